@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -68,7 +69,7 @@ export default defineConfig({
           expect,
           environment: 'jsdom',
           include: ['tests/portal/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/helpers/putBack.ts', 'tests/portal/setup.ts'],
+          setupFiles: ['tests/helpers/restoreSettings.ts', 'tests/portal/setup.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -80,7 +81,7 @@ export default defineConfig({
           environment: 'node',
           include: timed,
           globalSetup: ['tests/helpers/databases.ts'],
-          setupFiles: ['tests/helpers/putBack.ts'],
+          setupFiles: ['tests/helpers/restoreSettings.ts'],
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           testTimeout: 900_000,
@@ -90,11 +91,14 @@ export default defineConfig({
         test: {
           name: 'server',
           expect,
+          // openapi-typescript needs the compiler's functions, which TypeScript 7 does not export.
+          alias: { typescript: fileURLToPath(new URL('tests/helpers/typescriptApi.ts', import.meta.url)) },
+          server: { deps: { inline: ['openapi-typescript'] } },
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/access/**/*.test.ts'],
           exclude: timed,
           globalSetup: ['tests/helpers/databases.ts'],
-          setupFiles: ['tests/helpers/putBack.ts'],
+          setupFiles: ['tests/helpers/restoreSettings.ts'],
           isolate: false,
           // Only stops tests that hang; `npm run bench` measures durations.
           testTimeout: 900_000,
@@ -106,7 +110,7 @@ export default defineConfig({
           name: 'e2e',
           expect,
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/helpers/demo.ts'],
           isolate: false,
           // Only stops tests that hang: a journey through every page in three languages takes minutes on a busy

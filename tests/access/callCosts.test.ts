@@ -11,31 +11,32 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
 import { limitedWork } from '../../server/concurrency/limitedWork'
-import { figure } from '../helpers/figure'
 import { fillOwned } from '../helpers/filledTables'
+import { printFigure } from '../helpers/printFigure'
 import type { TestServer } from '../helpers/server'
-import { largest } from './largest'
-import { callerOf, lineOf, matrixServer, operationsOf, roleOf, rolesOf, sampleOf } from './operations'
+import { createFixtures, type Fixtures } from './fixtures'
+import { largestCalls } from './largestCalls'
+import { callerOf, lineOf, operationsOf, roleOf, rolesOf, sampleOf, startMatrixServer } from './operations'
 import type { Sample } from './samples'
-import { makeWorld, type World } from './world'
 
 const isMeasured = process.env.CALL_COSTS !== undefined
-/** Largest number of rows of a table for one owner. A quick look uses fewer than the limits allow. */
+/** Largest number of rows of a table for one owner. A quick run sets a smaller number than the limits allow. */
 const mostRows = Number(process.env.CALL_COSTS_ROWS ?? Number.POSITIVE_INFINITY)
 const costlyMs = 50
 
 let t: TestServer
 let turns = 0
 beforeAll(async () => {
-  t = await matrixServer()
-  // The queue of all calls of an organisation has no limit across organisations, and would mark every call as limited.
+  t = await startMatrixServer()
+  // The queue of an organisation's calls is left out, because every call passes through it, so that every call would
+  // count as limited.
   subscribe(limitedWork.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })
 })
 afterAll(() => t.close())
 
-/** Returns the calls that docs/performance.md lists, each with its row. */
+/** Returns the calls that docs/performance.md lists, each with its row of the document's table. */
 const listedCalls = () =>
   [
     ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
@@ -48,7 +49,7 @@ test('each listed call is one of the API’s', () => {
   expect(listedCalls().filter(line => !known.includes(line))).toEqual([])
 })
 
-test('each call that queues with the costly calls is listed', () => {
+test('each call that waits in the queue of costly calls is listed', () => {
   const costly = operationsOf(t).filter(({ isCostly }) => isCostly)
   expect(costly.length).toBeGreaterThan(0)
   expect(costly.map(lineOf).filter(line => !listedCalls().includes(line))).toEqual([])
@@ -63,8 +64,8 @@ interface Cost {
   isLimited: boolean
 }
 
-async function measure(operation: Operation, role: string, world: World, sample: Sample): Promise<Cost> {
-  const caller = operation.access.kind === 'public' ? null : callerOf(world, role)
+async function measure(operation: Operation, role: string, fixtures: Fixtures, sample: Sample): Promise<Cost> {
+  const caller = operation.access.kind === 'public' ? null : callerOf(fixtures, role)
   const { path, query, body, headers } = sample
   const turnsBefore = turns
   const before = process.cpuUsage()
@@ -91,14 +92,14 @@ async function measure(operation: Operation, role: string, world: World, sample:
 }
 
 /**
- * Returns the smallest time of several calls, because other work on the machine only adds to it. Calls that change
- * something are measured once.
+ * Returns the processor time of a call: the smallest of several measurements, because other work on the machine only
+ * adds to it. Calls that change something are measured once.
  */
-async function costsOf(operation: Operation, role: string, small: World, full: World): Promise<Cost[]> {
+async function costsOf(operation: Operation, role: string, small: Fixtures, full: Fixtures): Promise<Cost[]> {
   const costs: Cost[] = []
   const warm = await sampleOf(operation, small, role)
   await measure(operation, role, small, warm)
-  for (const sample of largest(operation, await sampleOf(operation, full, role))) {
+  for (const sample of largestCalls(operation, await sampleOf(operation, full, role))) {
     let least = await measure(operation, role, full, sample)
     for (let n = 0; n < 2 && least.ms > costlyMs && operation.method === 'GET'; n++) {
       const again = await measure(operation, role, full, sample)
@@ -113,7 +114,7 @@ async function costsOf(operation: Operation, role: string, small: World, full: W
 const order = ['GET', 'POST', 'PUT', 'DELETE']
 
 test.skipIf(!isMeasured)('calls that use more than 50 ms are limited and listed', { timeout: 3_600_000 }, async () => {
-  const [small, full] = [await makeWorld(t), await makeWorld(t)]
+  const [small, full] = [await createFixtures(t), await createFixtures(t)]
   const owners = Object.values(full.owners).flatMap(({ organisationId, accountId }) => [organisationId, accountId])
   const places = Object.values(full.shops).map(({ location }) => location.id)
   const filled = await fillOwned(t.db, { owners: [...owners, ...places], most: mostRows, free: 3 })
@@ -131,7 +132,11 @@ test.skipIf(!isMeasured)('calls that use more than 50 ms are limited and listed'
   }
   const costly = costs.filter(({ ms }) => ms > costlyMs).toSorted((a, b) => b.ms - a.ms)
   for (const { line, role, ms, status, bytes, isLimited } of costly) {
-    figure(`${line} as ${role}`, `${ms.toFixed(0)} ms, ${status}, ${bytes} bytes`, isLimited ? 'limited' : '< 50 ms')
+    printFigure(
+      `${line} as ${role}`,
+      `${ms.toFixed(0)} ms, ${status}, ${bytes} bytes`,
+      isLimited ? 'limited' : '< 50 ms',
+    )
   }
   const listed = listedCalls()
   expect(costly.filter(({ isLimited }) => !isLimited).map(({ line, role }) => `${line} as ${role}`)).toEqual([])

@@ -9,15 +9,15 @@ import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
 import { support } from '../../src/i18n/en/support'
 import { type TestServer, testServer } from '../helpers/server'
-import { type Call, password, type Sent, specCalls } from './specCalls'
-import { inWorldsOf } from './world'
+import { createFixtureRetry } from './fixtures'
+import { type Call, password, type SentCall, specCalls } from './specCalls'
 
 let t: TestServer
-let inWorld: ReturnType<typeof inWorldsOf>
+let withFixtures: ReturnType<typeof createFixtureRetry>
 let description: Description
 beforeAll(async () => {
   t = await testServer()
-  inWorld = inWorldsOf(t)
+  withFixtures = createFixtureRetry(t)
   description = (await t.call(null, 'GET', '/openapi.json')).body
 })
 afterAll(() => t.close())
@@ -39,7 +39,7 @@ interface Description {
 const methodOf = (line: string) => line.split(' ')[0] ?? ''
 const pathOf = (line: string) => line.split(' ')[1] ?? ''
 const isBrace = (part: string) => part.includes('{')
-/** Returns the operation of a path. The names in braces may differ. */
+/** Returns the operation with this method and path. Only the names of the path's parameters may differ. */
 const operationOf = (line: string): Operation | undefined => {
   const pattern = pathOf(line)
     .replace(/[.:]/g, '\\$&')
@@ -59,7 +59,7 @@ const keysOfComponent = ($ref = ''): string[] => {
   const schema = description.components.schemas[$ref.replace('#/components/schemas/', '')]
   return schema ? keysOf(schema) : []
 }
-const undeclared = ({ line }: Call, { query = {}, body = {} }: Sent): string[] => {
+const undeclared = ({ line }: Call, { query = {}, body = {} }: SentCall): string[] => {
   const operation = operationOf(line)
   if (!operation) return ['the operation']
   const parameters = operation.parameters?.filter(each => each.in === 'query').map(({ name }) => name) ?? []
@@ -71,7 +71,7 @@ const undeclared = ({ line }: Call, { query = {}, body = {} }: Sent): string[] =
   ]
 }
 
-const address = (line: string, { ids = [], query = {} }: Sent) => {
+const address = (line: string, { ids = [], query = {} }: SentCall) => {
   const left = [...ids]
   const path = pathOf(line).replace(/\{\w+\}/g, () => left.shift() ?? 'none')
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, each]))
@@ -93,12 +93,12 @@ describe.each(Object.entries(specCalls))('%s', (_, calls) => {
   })
 
   test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {
-    const { status, body, unknown } = await inWorld(
-      async world => {
-        for (const { accountId } of Object.values(world.owners))
+    const { status, body, unknown } = await withFixtures(
+      async fixtures => {
+        for (const { accountId } of Object.values(fixtures.owners))
           await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, accountId))
-        const sent = await each.send(world, t)
-        const caller = each.as === 'Anonymous' ? null : world.owners[each.as]
+        const sent = await each.send(fixtures, t)
+        const caller = each.as === 'Anonymous' ? null : fixtures.owners[each.as]
         const answer = await t.call(caller, methodOf(each.line), address(each.line, sent), sent.body, {
           ...(sent.headers && { headers: sent.headers }),
         })

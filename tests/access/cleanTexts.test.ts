@@ -1,20 +1,14 @@
-/**
- * Checks that no operation stores a text as it was pasted. The calls are generated from the routes, their schemas and
- * their samples.
- */
+/** Checks that every operation cleans a pasted text before storing it. The calls are generated from the routes. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
-import { type Leaf, leavesOf, type Step, withValue } from './leaves'
-import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
-import { inWorldsOf, type World } from './world'
+import { createFixtureRetry, type Fixtures } from './fixtures'
+import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
+import { type Leaf, leavesOf, type Step, withValue } from './schemaLeaves'
 
-/**
- * Fields that are taken character by character: passwords, codes that are given out, technical identifiers, names of
- * lists.
- */
+/** Names of fields whose texts are stored unchanged: passwords, codes of rewards, technical ids, names of lists. */
 const isVerbatim = (key: string) => /password|digitalGoods|consumerRef|^(list|id|type|subject|time|data)$/i.test(key)
 const keyOf = ({ steps }: Leaf) => {
   const named = steps.filter(step => step !== 'json' && typeof step.key === 'string')
@@ -42,16 +36,16 @@ const textsOf = (operation: Operation, body: unknown) =>
 
 let t: TestServer
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
 })
 afterAll(() => t.close())
 
 test('every operation accepts a text with invisible characters, and stores it without them', async () => {
   const wrong: string[] = []
   let tried = 0
-  const tryIn = inWorldsOf(t)
-  const faultOf = async (operation: Operation, world: World) => {
-    const sample = await sampleOf(operation, world)
+  const tryIn = createFixtureRetry(t)
+  const faultOf = async (operation: Operation, fixtures: Fixtures) => {
+    const sample = await sampleOf(operation, fixtures)
     if (!isObject(sample.body)) return ''
     const leaves = textsOf(operation, sample.body)
     if (leaves.length === 0) return ''
@@ -60,7 +54,7 @@ test('every operation accepts a text with invisible characters, and stores it wi
       (whole, { steps }) => withValue(whole, steps, pasted(String(valueAt(whole, steps)))),
       sample.body,
     )
-    const caller = operation.access.kind === 'public' ? null : callerOf(world, roleOf(operation))
+    const caller = operation.access.kind === 'public' ? null : callerOf(fixtures, roleOf(operation))
     const answer = await send(t, caller, operation, { ...sample, body })
     const isTaken = operation.access.kind === 'public' ? answer.status !== 400 : answer.status < 300
     if (!isTaken) return `${lineOf(operation)}: ${answer.status} ${answer.raw.toString().slice(0, 150)}`
@@ -68,7 +62,7 @@ test('every operation accepts a text with invisible characters, and stores it wi
   }
   for (const operation of operationsOf(t)) {
     const fault = await tryIn(
-      world => faultOf(operation, world),
+      fixtures => faultOf(operation, fixtures),
       said => said === '',
     )
     if (fault) wrong.push(fault)

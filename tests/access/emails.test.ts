@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
+import { createFixtures } from './fixtures'
 import { callerOf, isObject, lineOf, roleOf, sampleOf } from './operations'
-import { makeWorld } from './world'
 
-/** Operations that look an address up and store nothing. */
+/** Operations that only look up an account by an e-mail address, and store nothing. */
 const lookUps = ['POST /b2b/auth/sign-in']
 
 let t: TestServer
@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('every operation that takes an e-mail address refuses a@b>x.c and a?bcc=… at the field', async () => {
-  const world = await makeWorld(t)
+  const fixtures = await createFixtures(t)
   const accepted: string[] = []
   const asked: string[] = []
   for (const operation of t.app.operations.filter(each => !each.schema.hide && !lookUps.includes(lineOf(each)))) {
-    const { path, body } = await sampleOf(operation, world)
+    const { path, body } = await sampleOf(operation, fixtures)
     const fields = isObject(body) ? Object.keys(body).filter(key => /email/i.test(key)) : []
     for (const field of fields) {
       asked.push(lineOf(operation))
       for (const value of ['a@b>x.c', 'a?bcc=victim@x.example', 'a@x.example?cc=b', 'a&b=c@x.example&cc=d']) {
-        const caller = operation.access.kind === 'public' ? null : callerOf(world, roleOf(operation))
+        const caller = operation.access.kind === 'public' ? null : callerOf(fixtures, roleOf(operation))
         const answer = await t.call(caller, operation.method, path, { ...(body as object), [field]: value })
         if (answer.status !== 400 || answer.body.fields?.[field] !== 'InvalidParams') {
           accepted.push(`${lineOf(operation)} ${field}=${value}: ${answer.status}`)

@@ -1,7 +1,8 @@
 /**
- * Runs every write operation in parallel with the account's deletion, and checks that afterwards no table, file or log
- * holds anything of the organisation. The operations are the app's own, their bodies are the samples, and each free
- * text has its own marker. ERASURE_ROUNDS=50 is the figure of security.md; the usual run has fewer rounds.
+ * Runs every write operation in parallel with the deletion of the account, and checks that afterwards no table, file or
+ * log contains data of the organisation. The operations are those of the app, and their bodies are the samples, in
+ * which each free text has its own marker. ERASURE_ROUNDS=50 is the number in security.md; the usual run has fewer
+ * rounds.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -16,16 +17,14 @@ import { imageName } from '../../server/files/imageUrls'
 import { createLog } from '../../server/lib/log'
 import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { tablesWith } from '../helpers/catalogue'
-import { figure } from '../helpers/figure'
+import { tablesWithMarkers } from '../helpers/databaseCatalogue'
+import { printFigure } from '../helpers/printFigure'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { createFixtures, type Fixtures } from './fixtures'
 import { isObject } from './operations'
 import { sampleFor } from './samples'
-import { makeWorld, type World } from './world'
 
-/**
- * Returns the number of rounds. The embedded database runs one statement at a time, so there are fewer orders to try.
- */
+/** Returns the number of rounds. The embedded database needs fewer, because it runs one statement at a time. */
 const roundsOn = (database: 'embedded' | 'postgres') =>
   Number(process.env.ERASURE_ROUNDS ?? (database === 'postgres' ? 3 : 1))
 
@@ -36,7 +35,7 @@ function marked(value: unknown, marker: string, key = ''): unknown {
   if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, marked(v, marker, k)]))
   if (typeof value !== 'string' || /^[0-9a-f-]{36}$/.test(value)) return value
   if (key === 'email') return `${marker}@race.example`
-  // A text that a sample generated from the schema is free too.
+  // Texts that were generated from the schema begin with `Sample `, and their caller may choose them freely too.
   return freeText.test(key) || value.startsWith('Sample ') ? marker : value
 }
 
@@ -51,51 +50,51 @@ const writesOf = (t: TestServer, role: Role) =>
       (access.roles === 'any' || access.roles.includes(role)),
   )
 
-/** Calls without a session have no account, unless the call names one; they are sent from another address. */
-const strangersAddress = ({ address }: Leaver) => address.replace('::7', '::8')
-const callsWithoutSession = (t: TestServer, who: Leaver) =>
+/** Returns the IP address of the account's calls without a session. Their audit rows are found by it. */
+const addressWithoutSession = ({ address }: DeletedAccount) => address.replace('::7', '::8')
+const callsWithoutSession = (t: TestServer, who: DeletedAccount) =>
   t.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.address, strangersAddress(who)))
+    .where(eq(auditLog.address, addressWithoutSession(who)))
 
 interface Attempt {
   what: string
   send(): Promise<Answer>
 }
 
-/** An account that is deleted, and the texts that must not remain of it. */
-interface Leaver extends TestAccount {
+/** An account that the test deletes, and the marker and address that must not remain anywhere. */
+interface DeletedAccount extends TestAccount {
   role: Role
   marker: string
   address: string
 }
 
-async function leaver(t: TestServer, world: World, role: Role): Promise<Leaver> {
+async function createDeletedAccount(t: TestServer, fixtures: Fixtures, role: Role): Promise<DeletedAccount> {
   const marker = `zq${randomUUID().slice(0, 6)}`
-  const owner = world.owners[role]
+  const owner = fixtures.owners[role]
   const named = { name: `${marker} name`, registrationAddress: `${marker} street` }
   await t.db.update(organisations).set(named).where(eq(organisations.id, owner.organisationId))
-  // Organisations that the jobs of recyclers name keep their name; no others do.
+  // The pickups of recyclers keep the name of the organisation after its deletion, but not the street.
   await t.db
     .update(locations)
     .set({ street: `${marker} lane` })
     .where(eq(locations.organisationId, owner.organisationId))
-  await t.deps.files.put(imageName(world.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
+  await t.deps.files.put(imageName(fixtures.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
   return { ...owner, role, marker, address: `2001:db8:${marker.slice(2, 6).replace(/^0/, '1')}::7` }
 }
 
-async function attempts(
+async function attemptsOf(
   t: TestServer,
-  world: World,
-  who: Leaver,
+  fixtures: Fixtures,
+  who: DeletedAccount,
   wants: (what: string) => boolean,
 ): Promise<Attempt[]> {
   const { address: remoteAddress, marker, email } = who
   const own = writesOf(t, who.role).filter(each => line(each) !== ownDeletion(who.role) && wants(line(each)))
   const ofOwner = await Promise.all(
     own.map(async (operation, at): Promise<Attempt> => {
-      const sample = await sampleFor(operation, world, who.role)
+      const sample = await sampleFor(operation, fixtures, who.role)
       const session = await t.signInAgain(who)
       const body = isObject(sample.body) ? marked(sample.body, `${marker}${at}`) : sample.body
       const more = { remoteAddress, ...(sample.headers ? { headers: sample.headers } : {}) }
@@ -104,15 +103,15 @@ async function attempts(
   )
   const anonymously = (path: string, body: object): Attempt => ({
     what: `POST ${path}`,
-    send: () => t.call(null, 'POST', path, body, { remoteAddress: strangersAddress(who) }),
+    send: () => t.call(null, 'POST', path, body, { remoteAddress: addressWithoutSession(who) }),
   })
   const ofStaff = (path: string, body?: object): Attempt => ({
     what: `POST ${path}`,
-    send: () => t.call(world.staff, 'POST', path, body),
+    send: () => t.call(fixtures.staff, 'POST', path, body),
   })
   const hired =
     who.role === 'Retailer' || who.role === 'Institution'
-      ? [await world.declared.rowOf(employeeResource, who.role)]
+      ? [await fixtures.declared.rowOf(employeeResource, who.role)]
       : []
   return [
     ...ofOwner,
@@ -137,12 +136,12 @@ const filesOf = (t: TestServer): string[] => {
 }
 
 /**
- * Sends all calls at once, the deletion somewhere among them.
- * @returns what is wrong afterwards
+ * Sends all calls at once, with the deletion at a random place among them.
+ * @returns the problems that are found afterwards
  */
 async function race(t: TestServer, role: Role, wants: (what: string) => boolean): Promise<string[]> {
-  const world = await makeWorld(t)
-  const who = await leaver(t, world, role)
+  const fixtures = await createFixtures(t)
+  const who = await createDeletedAccount(t, fixtures, role)
   const deletion: Attempt = {
     what: ownDeletion(role),
     async send() {
@@ -152,9 +151,9 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
       })
     },
   }
-  const all = shuffled([...(await attempts(t, world, who, wants)), deletion, deletion])
+  const all = shuffled([...(await attemptsOf(t, fixtures, who, wants)), deletion, deletion])
   const answers = await Promise.all(all.map(async ({ what, send }) => ({ what, ...(await send()) })))
-  // A new password may have ended the deletion's session first.
+  // A call that set a new password may have ended the session of the deletion before the deletion ran.
   if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
     await t.call(await t.signInAgain(who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {
       remoteAddress: who.address,
@@ -162,16 +161,16 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   }
   await t.deps.erasures.run()
   const failed = answers.filter(({ status }) => status >= 500).map(({ what, status }) => `${what}: ${status}`)
-  const left = await tablesWith(t.db, [who.marker, who.email, who.address])
+  const left = await tablesWithMarkers(t.db, [who.marker, who.email, who.address])
   const named = (await callsWithoutSession(t, who)).filter(row => row.subject ?? row.actorId ?? row.organisationId)
   left.push(...named.map(row => `audit_log: the address of ${row.action}`))
   return [...failed, ...left, ...filesOf(t).map(name => `file ${name}`)].map(each => `${role}: ${each}`)
 }
 
-const sink = (said: string[]) =>
+const sink = (problems: string[]) =>
   new Writable({
     write(chunk, _, done) {
-      said.push(String(chunk))
+      problems.push(String(chunk))
       done()
     },
   })
@@ -182,8 +181,8 @@ describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database =>
   test('in parallel with every write operation leaves nothing of the organisation in any table, file or log', {
     timeout: 300_000 + rounds * 120_000,
   }, async () => {
-    const said: string[] = []
-    const t = await testServer({ database, deps: { log: createLog('warn', sink(said)) } })
+    const problems: string[] = []
+    const t = await testServer({ database, deps: { log: createLog('warn', sink(problems)) } })
     const wrong: string[] = []
     const endsOthers = (what: string) => what.includes('password')
     for (let round = 0; round < rounds; round++) {
@@ -193,8 +192,8 @@ describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database =>
       }
     }
     await t.close()
-    const logged = said.filter(entry => /zq[0-9a-f]{6}|@test\.example|2001:db8/.test(entry))
-    figure(
+    const logged = problems.filter(entry => /zq[0-9a-f]{6}|@test\.example|2001:db8/.test(entry))
+    printFigure(
       `${rounds} × every write operation of every role in parallel with the deletion, ${database}`,
       `${wrong.length} traces in tables and files, ${logged.length} in the log`,
       'none',

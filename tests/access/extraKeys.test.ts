@@ -1,22 +1,19 @@
-/** Checks that values of keys that an operation does not know are not stored. */
+/** Checks that the server does not store the values of unknown keys in a body. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import type { TestServer } from '../helpers/server'
-import { callerOf, isObject, matrixServer, operationsOf, roleOf, sampleOf } from './operations'
-import { inWorldsOf, type World } from './world'
+import { createFixtureRetry, type Fixtures } from './fixtures'
+import { callerOf, isObject, operationsOf, roleOf, sampleOf, startMatrixServer } from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
 })
 afterAll(() => t.close())
 
-/**
- * Name of the gazetteer's table, which has most of the rows. It is searched only once, after all operations have been
- * called.
- */
+/** Name of the gazetteer's table, which is large. It is searched only once, after all operations have been called. */
 const gazetteer = 'cities'
 
 /** Returns for each text the number of rows that contain it, in all tables except `except`. */
@@ -37,14 +34,14 @@ test('keys that an operation does not know change nothing', async () => {
   const number = 424_242_137
   const accepted: string[] = []
   let tried = 0
-  const inWorld = inWorldsOf(t)
+  const withFixtures = createFixtureRetry(t)
   for (const operation of operationsOf(t)) {
-    await inWorld(
-      async world => {
-        const sample = await sampleOf(operation, world)
+    await withFixtures(
+      async fixtures => {
+        const sample = await sampleOf(operation, fixtures)
         if (!isObject(sample.body)) return true
         tried++
-        const foreign = world.strangers[roleOf(operation) as keyof World['strangers']]?.organisationId ?? marker
+        const foreign = fixtures.strangers[roleOf(operation) as keyof Fixtures['strangers']]?.organisationId ?? marker
         const before = await rowsWith([marker, String(number), foreign])
         const extras = {
           id: marker,
@@ -59,7 +56,7 @@ test('keys that an operation does not know change nothing', async () => {
           meta: { enablePremiumRewards: marker },
         }
         const { status } = await t.call(
-          callerOf(world, roleOf(operation)),
+          callerOf(fixtures, roleOf(operation)),
           operation.method,
           sample.path,
           { ...extras, ...sample.body },

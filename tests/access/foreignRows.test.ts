@@ -10,15 +10,15 @@ import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import type { Deps } from '../../server/deps'
 import type { App } from '../../server/lib/fastifyApp'
-import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 import { owned } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
-import { markedNumber, markedRows } from './markedRows'
-import { matrixServer } from './operations'
+import { createFixtures } from './fixtures'
+import { createMarkedRows, markedNumber } from './markedRows'
+import { startMatrixServer } from './operations'
 import { sampleFor } from './samples'
-import { makeWorld } from './world'
 
-/** Data of an organisation that every user of the role may see by design. */
+/** Operations that show rows of other organisations by design, each with the reason. */
 const shownToOthers: Record<string, string> = {
   'GET /b2b/recycler/map': 'recyclers see every shop, to collect there',
   'GET /b2b/sponsor/rewards/fundraising': 'sponsors see every reward that has begun',
@@ -28,11 +28,11 @@ const shownToOthers: Record<string, string> = {
 
 const line = ({ method, url }: Operation) => `${method} ${url}`
 
-/** Returns a line `operation as role: status marker` for each read that shows another organisation's rows, or fails. */
-async function leaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
-  const world = await makeWorld(t)
+/** Calls each reading operation. Returns a line for each answer that is an error or contains a foreign marker. */
+async function findLeaks(t: TestServer, wants: (operation: Operation) => boolean): Promise<string[]> {
+  const fixtures = await createFixtures(t)
   const stranger = await t.organisation('Retailer')
-  const marked = await markedRows(t.db, stranger.organisationId, stranger.accountId, world.cityId)
+  const marked = await createMarkedRows(t.db, stranger.organisationId, stranger.accountId, fixtures.cityId)
   const markers = [...marked.values()].flat()
   const found: string[] = []
   for (const operation of t.app.operations.filter(each => each.method === 'GET' && wants(each))) {
@@ -41,8 +41,8 @@ async function leaks(t: TestServer, wants: (operation: Operation) => boolean): P
       role => access.kind === 'session' && (access.roles === 'any' || access.roles.includes(role)),
     )
     for (const role of readers.filter(() => !shownToOthers[line(operation)])) {
-      const { path, query } = await sampleFor(operation, world, role)
-      const answer = await t.call(world.owners[role], 'GET', path, undefined, query ? { query } : {})
+      const { path, query } = await sampleFor(operation, fixtures, role)
+      const answer = await t.call(fixtures.owners[role], 'GET', path, undefined, query ? { query } : {})
       const text = answer.raw.toString('latin1')
       const seen = [...markers, String(markedNumber)].filter(marker => text.includes(marker))
       if (seen.length || answer.status !== 200)
@@ -52,18 +52,18 @@ async function leaks(t: TestServer, wants: (operation: Operation) => boolean): P
   return found
 }
 
-describe('the API as it is', () => {
+describe('the existing API', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await matrixServer()
+    t = await startMatrixServer()
   })
   afterAll(() => t.close())
 
-  test('no answer holds a stranger’s data, in whichever table it is', async () => {
-    expect(await leaks(t, ({ schema }) => !schema.hide)).toEqual([])
+  test('no answer contains data of another organisation, whatever the table', async () => {
+    expect(await findLeaks(t, ({ schema }) => !schema.hide)).toEqual([])
   })
 
-  test('the stranger has something in every table', async () => {
+  test('the other organisation has a row in every table', async () => {
     const tables = tablesOfOrganisations(await readDatabaseCatalogue(t.db)).filter(name => name !== 'erasures')
     const empty: string[] = []
     for (const name of tables) {
@@ -78,7 +78,7 @@ describe('the API as it is', () => {
 })
 
 describe('a new resource', () => {
-  /** Returns a function that adds the list of a new resource to the server, with or without a filter by owner. */
+  /** Returns a function that adds routes of a new resource to the server. Its list filters by owner or does not. */
   const vans =
     (isMine: boolean) =>
     (app: App, { db }: Deps) =>
@@ -95,9 +95,9 @@ describe('a new resource', () => {
     ],
     ['whose list remembers is not', true, []],
   ])('%s', async (_, isMine, expected) => {
-    const t = await matrixServer({ routes: vans(isMine) })
+    const t = await startMatrixServer({ routes: vans(isMine) })
     await t.db.execute(sql`create table vans (id uuid primary key, organisation_id uuid not null, plate text not null)`)
-    expect(await leaks(t, ({ url }) => url.endsWith('/vans'))).toEqual(expected)
+    expect(await findLeaks(t, ({ url }) => url.endsWith('/vans'))).toEqual(expected)
     await t.close()
   })
 })

@@ -10,45 +10,45 @@ import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import { withDatabase } from '../helpers/databases'
 import { type TestServer, testServer } from '../helpers/server'
-import { hostileValues } from './hostile'
-import { type Leaf, leavesOf, nameOf, withValue } from './leaves'
+import { AttackedServer, type Call } from './attackedServer'
+import { createFixtures, type Fixtures } from './fixtures'
+import { hostileValues } from './hostileValues'
 import { callerOf, isObject, operationsOf, roleOf, sampleOf } from './operations'
 import type { Sample } from './samples'
-import { type Call, Victim } from './victim'
-import { makeWorld, type World } from './world'
+import { type Leaf, leavesOf, nameOf, withValue } from './schemaLeaves'
 
-/**
- * A longer run: FUZZ_TRIES=2000. In that run each operation that changes something has its own organisations and
- * records.
- */
+/** True in the long run (`FUZZ_TRIES=2000`), where each operation that changes something has its own records. */
 const isLong = process.env.FUZZ_TRIES !== undefined
-/** Number of tries of each kind, for each operation. */
+/** Number of random calls, and of pairs of hostile values, for each operation. */
 const tries = Number(process.env.FUZZ_TRIES ?? 4)
-/** The usual run tries every value at the first place of a schema, and a part of the values at its other places. */
+/**
+ * Divisor for repeated schemas: the usual run tries all values at the first place that has a schema, and a sixteenth of
+ * the values at each other place with the same schema.
+ */
 const parts = isLong ? 1 : 16
 const seed = 20_260_101
 const lanes = 6
-/** Node rejects longer request heads before our code sees them. */
+/** Longest path that is tried, in characters. Node itself rejects longer ones. */
 const longestPath = 12_000
 
 let t: TestServer
-let victim: Victim
+let attacked: AttackedServer
 let operations: Operation[]
-// The first test adds some hundred thousand rows to the audit log. Without a fresh server the second test would export
-// them as many times.
+// In the long run each test has a fresh server: the first test adds some hundred thousand rows to the audit log, and
+// the second test would export these rows thousands of times.
 const [before, after] = isLong ? [beforeEach, afterEach] : [beforeAll, afterAll]
 before(async () => {
-  worlds.clear()
+  fixturesByOperation.clear()
   t = await testServer({ database: 'postgres' })
   const [{ name } = { name: '' }] = rowsOf<{ name: string }>(await t.db.execute(sql`select current_database() as name`))
-  victim = new Victim(withDatabase(inject('postgresUrl'), name))
-  await victim.start()
+  attacked = new AttackedServer(withDatabase(inject('postgresUrl'), name))
+  await attacked.start()
   const isExport = ({ url }: Operation) => Number(url.endsWith('/export'))
-  // The export of the audit log runs first, before the other calls have lengthened the log.
+  // The export of the audit log is called first, because every other call lengthens the log.
   operations = operationsOf(t).toSorted((a, b) => isExport(b) - isExport(a))
 })
 after(async () => {
-  await victim.stop()
+  await attacked.stop()
   await t.close()
 })
 
@@ -88,8 +88,8 @@ const nasty = fc.oneof(
   fc.uuid(),
 )
 
-/** Changes one or more keys of a record, drops some and adds some. */
-const spoiled = (original: Record<string, unknown>) =>
+/** Generates variants of a record in which keys are changed, missing or added. */
+const changedRecord = (original: Record<string, unknown>) =>
   fc
     .record({
       replaced: fc.dictionary(fc.constantFrom(...Object.keys(original), 'extra'), nasty, { minKeys: 1, maxKeys: 3 }),
@@ -99,7 +99,7 @@ const spoiled = (original: Record<string, unknown>) =>
       Object.fromEntries(Object.entries({ ...original, ...replaced }).filter(([key]) => key !== dropped)),
     )
 
-/** Encodes a text as a browser does: a lone surrogate has no UTF-8. */
+/** Encodes a text as a browser does. Lone surrogates are replaced, because they have no UTF-8 encoding. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const asQuery = (values: Record<string, unknown>) =>
@@ -131,7 +131,7 @@ const callOf = (operation: Operation, sample: Sample, { path, query, body }: Par
   ...(sends(operation) && { body: body ?? {} }),
   headers: sample.headers,
 })
-const spoil = (operation: Operation, parts: Parts, { where, steps }: Leaf, value: unknown): Parts => {
+const withValueAt = (operation: Operation, parts: Parts, { where, steps }: Leaf, value: unknown): Parts => {
   const [step] = steps
   if (where === 'body') return { ...parts, body: withValue(parts.body, steps, value) }
   if (where === 'querystring')
@@ -141,34 +141,38 @@ const spoil = (operation: Operation, parts: Parts, { where, steps }: Leaf, value
 }
 
 /**
- * Recognises operations that end a session or a record, and steps that can be taken only once: every later try would
- * find nothing.
+ * Returns true for operations that end a session or a record, and for steps that succeed only once. They get their own
+ * records, because later calls would not find them.
  */
 const isEnding = ({ method, url }: Operation) => method === 'DELETE' || /[^/]:[a-z]|auth|password|email|keys/.test(url)
-const worlds = new Map<string, Promise<World>>()
-const worldOf = (operation: Operation) => {
+const fixturesByOperation = new Map<string, Promise<Fixtures>>()
+const fixturesFor = (operation: Operation) => {
   const { method, url } = operation
-  const isAlone = method !== 'GET' && (isLong || isEnding(operation))
-  const whose = isAlone ? `${method} ${url}` : method === 'GET' ? 'all that read' : 'all that write'
-  const world = worlds.get(whose) ?? makeWorld(t)
-  worlds.set(whose, world)
-  return world
+  const hasOwnFixtures = method !== 'GET' && (isLong || isEnding(operation))
+  const group = hasOwnFixtures ? `${method} ${url}` : method === 'GET' ? 'all that read' : 'all that write'
+  const fixtures = fixturesByOperation.get(group) ?? createFixtures(t)
+  fixturesByOperation.set(group, fixtures)
+  return fixtures
 }
 
-/** Attacks several operations at once. */
-async function scenes(attack: (operation: Operation, sample: Sample, send: Send) => Promise<void>) {
+/** Attacks all operations, a few of them at the same time. */
+async function attackOperations(attack: (operation: Operation, sample: Sample, send: Send) => Promise<void>) {
   const left = [...operations]
   const lane = async () => {
     for (let operation = left.shift(); operation; operation = left.shift()) {
-      const world = await worldOf(operation)
+      const fixtures = await fixturesFor(operation)
       const role = roleOf(operation)
-      const caller = [...sessionRoles, 'Key'].includes(role) ? callerOf(world, role) : null
+      const caller = [...sessionRoles, 'Key'].includes(role) ? callerOf(fixtures, role) : null
       const line = `${operation.method} ${operation.url}`
-      // The session must survive its own sign-out and deletion: where it may end, each try has a fresh one.
-      const isMortal = /sign-out|password|email|DELETE \/b2b\/[a-z-]+$/.test(line)
-      await attack(operation, await sampleOf(operation, world), async (call, name) => {
+      // An operation that may end the caller's session, such as the sign-out, gets a new session for each try.
+      const endsSession = /sign-out|password|email|DELETE \/b2b\/[a-z-]+$/.test(line)
+      await attack(operation, await sampleOf(operation, fixtures), async (call, name) => {
         if (call.path.length > longestPath) return
-        await victim.attack(caller && isMortal ? await t.organisation('Retailer') : caller, call, `${line} ${name}`)
+        await attacked.attack(
+          caller && endsSession ? await t.organisation('Retailer') : caller,
+          call,
+          `${line} ${name}`,
+        )
       })
     }
   }
@@ -186,12 +190,12 @@ test('a hostile value at any place that a schema names, alone and in pairs, is a
     seen.set(kind, nth + 1)
     return hostileValues(leaf.schema).filter((_, at) => nth === 0 || (at + nth) % parts === 0)
   }
-  await scenes(async (operation, sample, send) => {
+  await attackOperations(async (operation, sample, send) => {
     const leaves = leavesOf(operation)
     places += leaves.length
     for (const leaf of leaves) {
       for (const value of valuesAt(leaf)) {
-        const call = callOf(operation, sample, spoil(operation, partsOf(sample), leaf, value))
+        const call = callOf(operation, sample, withValueAt(operation, partsOf(sample), leaf, value))
         await send(call, `${nameOf(leaf)} = ${shown(value)}`)
       }
     }
@@ -204,21 +208,21 @@ test('a hostile value at any place that a schema names, alone and in pairs, is a
       { numRuns: tries, seed },
     )
     for (const [[a, x], [b, y]] of pairs) {
-      // The deeper place is set last, because the value that contains it may have been replaced.
-      const parts = spoil(operation, spoil(operation, partsOf(sample), a, x), b, y)
+      // The second value is set after the first one: its place may be inside a value that the first one has replaced.
+      const parts = withValueAt(operation, withValueAt(operation, partsOf(sample), a, x), b, y)
       await send(callOf(operation, sample, parts), `${nameOf(a)} = ${shown(x)}, ${nameOf(b)} = ${shown(y)}`)
     }
   })
-  expect([...victim.wrong]).toEqual([])
+  expect([...attacked.wrong]).toEqual([])
   expect(places).toBeGreaterThan(operations.length)
 }, 14_400_000)
 
 test('random values in bodies, queries and paths never cause a 5xx, and each 4xx names a known code', async () => {
-  await scenes(async (operation, sample, send) => {
+  await attackOperations(async (operation, sample, send) => {
     const nonsense = fc.sample(
       fc.record({
-        body: spoiled(isObject(sample.body) ? sample.body : {}),
-        query: spoiled(sample.query ?? { Offset: '0', offset: '0' }),
+        body: changedRecord(isObject(sample.body) ? sample.body : {}),
+        query: changedRecord(sample.query ?? { Offset: '0', offset: '0' }),
         path: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.string({ maxLength: 40 })),
         isRaw: fc.boolean(),
       }),
@@ -232,5 +236,5 @@ test('random values in bodies, queries and paths never cause a 5xx, and each 4xx
       await send(call, `with ${shown(sent)} at ${call.path.slice(0, 200)}`)
     }
   })
-  expect([...victim.wrong]).toEqual([])
+  expect([...attacked.wrong]).toEqual([])
 }, 14_400_000)

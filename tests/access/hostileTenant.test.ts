@@ -1,10 +1,10 @@
 /**
- * Runs the attack of a hostile organisation at all its limits (tests/attack/hostile.ts), only in `npm run attack`.
- * HOSTILE_SECONDS sets its duration.
+ * Runs the attack of a hostile organisation whose tables are full (tests/attack/hostileAttack.ts). It runs only in `npm
+ * run attack`. HOSTILE_SECONDS sets its duration.
  */
 import { expect, test } from 'vitest'
-import { run } from '../attack/hostile'
-import { figure } from '../helpers/figure'
+import { run } from '../attack/hostileAttack'
+import { printFigure } from '../helpers/printFigure'
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 0)
 const mostRows = Number(process.env.HOSTILE_ROWS ?? Number.POSITIVE_INFINITY)
@@ -19,7 +19,7 @@ test.skipIf(seconds === 0).each(databases)(
       console.log(`${line}: ${[...seen].map(([status, times]) => `${times} × ${status}`).join(', ')}`)
     }
     console.log(`${received} webhook deliveries arrived and were answered 500`)
-    for (const row of rows) figure(row.what, row.figure, row.budget)
+    for (const row of rows) printFigure(row.what, row.figure, row.budget)
     expect(rows.filter(row => !row.isWithin)).toEqual([])
   },
 )

@@ -7,12 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyScopes } from '../../contract/access'
 import { keys, organisations } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
-import { callerOf, guarded, lineOf, matrixServer, operationsOf, rolesOf, sampleOf, send } from './operations'
-import { fingerprint, inWorldsOf, makeWorld, privateIds } from './world'
+import { createFixtureRetry, createFixtures, fingerprintRows, privateIdsOf } from './fixtures'
+import {
+  callerOf,
+  lineOf,
+  operationsOf,
+  rolesOf,
+  sampleOf,
+  send,
+  sessionOperationsOf,
+  startMatrixServer,
+} from './operations'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
 })
 afterAll(() => t.close())
 
@@ -22,20 +31,20 @@ const forKeys = () =>
   )
 
 /**
- * Returns the fingerprint of all rows after setting each key's last use to today, because every call records that day,
- * whatever its outcome.
+ * Returns the fingerprint of all rows. The last use of each key is set to today before, because every call records that
+ * day, whatever its outcome.
  */
 async function fingerprintOfUsed() {
   await t.db.update(keys).set({ lastUsedOn: new Date().toISOString().slice(0, 10) })
-  return fingerprint(t)
+  return fingerprintRows(t)
 }
 
 test('the platform’s key is accepted and answered without an error', async () => {
   const wrong: string[] = []
-  const inWorld = inWorldsOf(t)
+  const withFixtures = createFixtureRetry(t)
   for (const { operation, line } of forKeys()) {
-    const answer = await inWorld(
-      async world => send(t, callerOf(world, 'Key'), operation, await sampleOf(operation, world)),
+    const answer = await withFixtures(
+      async fixtures => send(t, callerOf(fixtures, 'Key'), operation, await sampleOf(operation, fixtures)),
       ({ status }) => status < 300 && status !== 207,
     )
     if (answer.status >= 300 || answer.status === 207)
@@ -44,20 +53,20 @@ test('the platform’s key is accepted and answered without an error', async () 
   expect(wrong).toEqual([])
 })
 
-test('sessions and dead keys are 401, keys without the scope 403, and no row changes', async () => {
-  const world = await makeWorld(t)
+test('sessions and ended keys are 401, keys without the scope 403, and no row changes', async () => {
+  const fixtures = await createFixtures(t)
   const dead = await deadKeys()
-  const sessionsOfAll = { ...world.owners, Staff: world.staff }
+  const sessionsOfAll = { ...fixtures.owners, Staff: fixtures.staff }
   const others = await Promise.all(
     forKeys().map(({ scopes }) => {
       const rest = keyScopes.filter(scope => !scopes.includes(scope))
-      return rest.length ? t.key(world.owners.Retailer, { scopes: rest }) : undefined
+      return rest.length ? t.key(fixtures.owners.Retailer, { scopes: rest }) : undefined
     }),
   )
   const before = await fingerprintOfUsed()
   const wrong: string[] = []
   for (const [index, { operation, line }] of forKeys().entries()) {
-    const sample = await sampleOf(operation, world)
+    const sample = await sampleOf(operation, fixtures)
     for (const [who, caller] of Object.entries({ ...dead, ...sessionsOfAll })) {
       const { status } = await send(t, caller, operation, sample)
       if (status !== 401) wrong.push(`${line} by ${who}: ${status} instead of 401`)
@@ -68,18 +77,18 @@ test('sessions and dead keys are 401, keys without the scope 403, and no row cha
     if (status !== 403 || body.errorCode !== 'InsufficientPermissions') wrong.push(`${line} without: ${status}`)
   }
   expect(wrong).toEqual([])
-  expect(await fingerprint(t)).toEqual(before)
+  expect(await fingerprintRows(t)).toEqual(before)
 })
 
 test('a key of one organisation finds no record of another, in anything it reads or reports', async () => {
-  const world = await makeWorld(t)
-  const ids = privateIds(world)
+  const fixtures = await createFixtures(t)
+  const ids = privateIdsOf(fixtures)
   const before = await fingerprintOfUsed()
   const wrong: string[] = []
   for (const { operation, line } of forKeys()) {
-    const sample = await sampleOf(operation, world)
+    const sample = await sampleOf(operation, fixtures)
     if (sample.makesOwn) continue
-    for (const [role, key] of Object.entries(world.strangersKeys)) {
+    for (const [role, key] of Object.entries(fixtures.strangersKeys)) {
       const { status, raw } = await send(t, key, operation, sample)
       const text = raw.toString('latin1')
       if (operation.method === 'GET' ? ids.some(id => text.includes(id)) : status < 207)
@@ -87,29 +96,29 @@ test('a key of one organisation finds no record of another, in anything it reads
     }
   }
   expect(wrong).toEqual([])
-  expect(await fingerprint(t)).toEqual(before)
+  expect(await fingerprintRows(t)).toEqual(before)
 })
 
-test('a key opens no operation that is for sessions', async () => {
-  const world = await makeWorld(t)
+test('a key gives no access to operations that need a session', async () => {
+  const fixtures = await createFixtures(t)
   const wrong: string[] = []
-  const before = await fingerprint(t)
-  for (const { operation, access, line } of guarded(t)) {
-    for (const key of [world.keys.platform, world.keys.Retailer]) {
+  const before = await fingerprintRows(t)
+  for (const { operation, access, line } of sessionOperationsOf(t)) {
+    for (const key of [fixtures.keys.platform, fixtures.keys.Retailer]) {
       const { status } = await send(
         t,
         key,
         operation,
-        await sampleOf(operation, world, rolesOf(access)[0] ?? 'Retailer'),
+        await sampleOf(operation, fixtures, rolesOf(access)[0] ?? 'Retailer'),
       )
       if (status !== 401) wrong.push(`${line}: ${status}`)
     }
   }
   expect(wrong).toEqual([])
-  expect(await fingerprint(t)).toEqual(before)
+  expect(await fingerprintRows(t)).toEqual(before)
 })
 
-/** Returns keys that were valid once. */
+/** Returns keys that have expired, were revoked, or belong to a deleted organisation. */
 async function deadKeys() {
   const owner = await t.organisation('Retailer')
   const expired = await t.key(owner)

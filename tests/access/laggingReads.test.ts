@@ -8,10 +8,10 @@ import type { SessionRole } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { type TestServer, testServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
-import { callerOf, guarded, rolesOf, sampleOf, send } from './operations'
-import { makeWorld, type World } from './world'
+import { createFixtures, type Fixtures } from './fixtures'
+import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
 
-/** Returns the lines of an answer, without those that differ between any two answers. */
+/** Returns the lines of an answer, without those that differ in every answer. */
 const linesOf = (raw: Buffer) =>
   raw
     .toString('latin1')
@@ -25,33 +25,33 @@ const isSame = (first: Buffer, second: Buffer) => {
 }
 
 /**
- * Queries of the primary that are not part of the answer: the caller, the writes of the account, the row of the audit
- * log.
+ * Matches the queries that the primary gets in addition: to find the caller, to read the account's latest writes, and
+ * to write the audit log.
  */
-const besides = /"sessions"|"account_writes"|^insert into "audit_log"/
+const additionalQueries = /"sessions"|"account_writes"|^insert into "audit_log"/
 
-/** Is set within a call: other queries are those of the server's timers. */
+/** Is set only while a call runs. Queries outside of it come from the server's timers and do not count. */
 const withinCall = new AsyncLocalStorage<true>()
 
 describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that may lag', () => {
   let pair: StreamingPair
   let t: TestServer
-  let alone: TestServer
-  let world: World
+  let withoutReplica: TestServer
+  let fixtures: Fixtures
   beforeAll(async () => {
     pair = await startStreamingPair()
     t = await testServer({ database: { url: pair.primary.url }, config: { databaseReplicaUrl: pair.standby.url } })
-    alone = await testServer({ database: t })
-    world = await makeWorld(t)
+    withoutReplica = await testServer({ database: t })
+    fixtures = await createFixtures(t)
   })
   afterAll(async () => {
-    await alone?.close()
+    await withoutReplica?.close()
     await t?.close()
     await pair?.close()
   })
 
   /** Returns the queries that the call sends to a database. */
-  async function asked(db: unknown, call: () => Promise<unknown>): Promise<string[]> {
+  async function queriesOf(db: unknown, call: () => Promise<unknown>): Promise<string[]> {
     const { $client } = db as { $client: { query(config: { text: string }): unknown } }
     const query = $client.query.bind($client)
     const texts: string[] = []
@@ -66,29 +66,30 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
 
   async function mistakesOf(operation: Operation, role: SessionRole): Promise<string[]> {
     const line = `${operation.method} ${operation.url} as ${role}`
-    const [caller, sample] = [callerOf(world, role), await sampleOf(operation, world, role)]
-    // Exports leave a row in the audit log, which counts as a write of the account.
+    const [caller, sample] = [callerOf(fixtures, role), await sampleOf(operation, fixtures, role)]
+    // An export writes a row into the audit log, which counts as a write of the account, so the test waits until the
+    // replica has that row.
     await pair.caughtUp()
     let onReplica: Awaited<ReturnType<typeof send>> | undefined
     let ofReplica: string[] = []
-    const ofPrimary = await asked(t.db, async () => {
-      ofReplica = await asked(t.deps.replica?.db, async () => {
+    const ofPrimary = await queriesOf(t.db, async () => {
+      ofReplica = await queriesOf(t.deps.replica?.db, async () => {
         onReplica = await send(t, caller, operation, sample)
       })
     })
-    const onPrimary = await send(alone, caller, operation, sample)
+    const onPrimary = await send(withoutReplica, caller, operation, sample)
     return [
       onReplica?.status === 200 ? [] : [`${line}: ${onReplica?.status} ${JSON.stringify(onReplica?.body)}`],
       onPrimary.status === 200 && onReplica && isSame(onReplica.raw, onPrimary.raw) ? [] : [`${line}: differs`],
       ofReplica.length ? [] : [`${line}: does not ask the replica`],
-      ofPrimary.filter(text => !besides.test(text)).map(text => `${line}: asks the primary: ${text}`),
+      ofPrimary.filter(text => !additionalQueries.test(text)).map(text => `${line}: asks the primary: ${text}`),
     ].flat()
   }
 
-  test('each queries the replica alone, gives the same answer as on the primary and writes nothing', async () => {
+  test('each queries only the replica, has the same answer as from the primary, and writes nothing', async () => {
     await expect.poll(() => t.deps.replica?.state()).toBe('up')
     const mistakes: string[] = []
-    const lagging = guarded(t).filter(({ operation }) => operation.mayLag)
+    const lagging = sessionOperationsOf(t).filter(({ operation }) => operation.mayLag)
     for (const { operation, access } of lagging) {
       for (const role of rolesOf(access)) mistakes.push(...(await mistakesOf(operation, role)))
     }
@@ -97,7 +98,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
     expect(t.deps.replica?.fallbacks).toEqual({ conflict: 0, failure: 0 })
   })
 
-  test('only reads with a session may be declared so', async () => {
+  test('only reads with a session may declare `mayLag`', async () => {
     const route = (method: 'GET' | 'POST', config: object) => (app: TestServer['app']) =>
       app.route({ method, url: '/api/lagging', config: { mayLag: true, ...config }, handler: () => null })
     const session = { access: { kind: 'session', roles: 'any' } }

@@ -1,20 +1,17 @@
-/**
- * Checks that cities without a name in the reader's language cause no error: every operation that reads gives the
- * English name.
- */
+/** Checks that every reading operation shows the English name of a city that has no name in the reader's language. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bcp47, languages } from '../../contract/languages'
 import { cities } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
-import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
-import { inWorldsOf } from './world'
+import { createFixtureRetry } from './fixtures'
+import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
 const [language = 'pl'] = languages.filter(each => each !== 'en').slice(-1)
 
 let t: TestServer
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
   await t.db.update(cities).set({ names: sql`${cities.names} - ${language}::text` })
 })
 afterAll(() => t.close())
@@ -22,14 +19,14 @@ afterAll(() => t.close())
 test('every operation that reads answers in a language in which no city has a name', async () => {
   const wrong: string[] = []
   let named = 0
-  const inWorld = inWorldsOf(t)
+  const withFixtures = createFixtureRetry(t)
   for (const operation of operationsOf(t).filter(({ method }) => method === 'GET')) {
     const [role, { kind }] = [roleOf(operation), operation.access]
-    const { status, body, raw } = await inWorld(
-      async world => {
-        const sample = await sampleOf(operation, world, role)
+    const { status, body, raw } = await withFixtures(
+      async fixtures => {
+        const sample = await sampleOf(operation, fixtures, role)
         const headers = { ...sample.headers, 'accept-language': bcp47[language] }
-        return send(t, kind === 'public' ? null : callerOf(world, role), operation, { ...sample, headers })
+        return send(t, kind === 'public' ? null : callerOf(fixtures, role), operation, { ...sample, headers })
       },
       answer => answer.status < 300,
     )

@@ -1,23 +1,19 @@
 /**
- * Creates a row of an organisation in every table that has rows of organisations, directly or through a reference. The
- * tables are read from the database's catalogue, so that new ones are filled as well. Each free text contains a
- * marker.
+ * Creates a row of an organisation in every table that contains rows of organisations, directly or through a reference.
+ * The tables are read from the database's catalogue, so that new ones are included. Each free text contains a marker.
  */
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
-import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 
-/** Marker for amounts and counts. Sums and totals show it too. */
+/** Value of all amounts and counts. It also marks sums and totals. */
 export const markedNumber = 7_654_321
 
-/**
- * The texts that mark the organisation's row in each table, including the row's id. No answer to other organisations
- * may contain them.
- */
+/** Texts that mark the row in each table, including its id. No answer to other organisations may contain them. */
 export type Markers = Map<string, string[]>
 
-/** Values of columns that allow only certain words. Every other column without a default is free text. */
+/** Values of columns that allow only certain words. All other columns without a default contain free text. */
 const chosen: Record<string, string> = {
   role: 'Retailer',
   country: 'UA',
@@ -31,10 +27,10 @@ const chosen: Record<string, string> = {
   kind: 'bin.full',
   mail: 'daily',
 }
-/** A reward that sponsors do not see yet. */
+/** Values for single columns: the reward has not begun, so that sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** Tables whose row is an order to erase. */
+/** Tables that are left empty: a row of `erasures` would start the erasure of the organisation. */
 const kept = ['erasures']
 
 interface Filling {
@@ -79,7 +75,7 @@ function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo
 }
 
 /** Fills the tables. */
-export async function markedRows(
+export async function createMarkedRows(
   db: Database,
   organisationId: string,
   accountId: string,
@@ -93,7 +89,7 @@ export async function markedRows(
   ])
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
   let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table))
-  // Parents come first: a table waits until each table that it must point to has a row.
+  // A table is filled only after all tables to which it must refer.
   while (waiting.length) {
     const ready = waiting.filter(table =>
       (tables.get(table) ?? []).every(({ pointsTo }) => !pointsTo || pointsTo === table || !waiting.includes(pointsTo)),

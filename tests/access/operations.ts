@@ -2,40 +2,40 @@
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
+import type { Fixtures } from './fixtures'
 import { type Sample, sampleFor } from './samples'
-import type { World } from './world'
 
 /**
  * Starts a server on PostgreSQL, which takes a fraction of the time of the embedded database. On the embedded database,
  * calls.test.ts sends the calls of the spec, and tests/server those of each resource.
  */
-export const matrixServer = (options: TestServerOptions = {}) => testServer({ database: 'postgres', ...options })
+export const startMatrixServer = (options: TestServerOptions = {}) => testServer({ database: 'postgres', ...options })
 
 export const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
 export const operationsOf = (t: TestServer) => t.app.operations.filter(({ schema }) => !schema.hide)
 /** Returns the operations that need a session. */
-export const guarded = (t: TestServer) =>
+export const sessionOperationsOf = (t: TestServer) =>
   operationsOf(t).flatMap(operation =>
     operation.access.kind === 'session' ? [{ operation, access: operation.access, line: lineOf(operation) }] : [],
   )
-export type Guarded = ReturnType<typeof guarded>[number]
+export type SessionOperation = ReturnType<typeof sessionOperationsOf>[number]
 export const rolesOf = ({ roles }: { roles: readonly SessionRole[] | 'any' }) =>
   roles === 'any' ? [...sessionRoles] : roles
 
-/** Returns a role that may call the operation; `Key` stands for the platform's key, where the operation is for keys. */
+/** Returns a role that may call the operation; `Key` for the platform's API key, if the operation is for keys. */
 export const roleOf = ({ access }: Operation) =>
   access.kind === 'key'
     ? 'Key'
     : access.kind === 'session' && access.roles !== 'any'
       ? (access.roles[0] ?? 'Retailer')
       : 'Retailer'
-export const callerOf = (world: World, role: string): { token: string; accountId?: string } => {
-  if (role === 'Key') return { token: world.keys.platform.key }
-  return role === 'Staff' ? world.staff : world.owners[role as keyof World['owners']]
+export const callerOf = (fixtures: Fixtures, role: string): { token: string; accountId?: string } => {
+  if (role === 'Key') return { token: fixtures.keys.platform.key }
+  return role === 'Staff' ? fixtures.staff : fixtures.owners[role as keyof Fixtures['owners']]
 }
-export const sampleOf = (operation: Operation, world: World, role = roleOf(operation)): Promise<Sample> =>
-  sampleFor(operation, world, role)
-/** Each call comes from its own address, so that no rate limit ends the test. */
+export const sampleOf = (operation: Operation, fixtures: Fixtures, role = roleOf(operation)): Promise<Sample> =>
+  sampleFor(operation, fixtures, role)
+/** Number of calls so far. Each call is sent from its own address, so that no rate limit rejects it. */
 let calls = 0
 export const send = (
   t: TestServer,

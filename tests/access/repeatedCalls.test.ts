@@ -1,6 +1,7 @@
 /**
  * Repeats calls with their `Idempotency-Key`, as a client does whose answer was lost. Covers every operation that
- * changes something, on PostgreSQL. An operation that neither takes the header nor is excused here fails.
+ * changes something, on PostgreSQL. The test fails for an operation that does not take the header, unless it is excused
+ * here.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -12,25 +13,25 @@ import { idempotencyKeys } from '../../server/db/schema'
 import { deleteExpiredRows } from '../../server/maintenance/retention'
 
 import { type Answer, type TestServer, testServer } from '../helpers/server'
-import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
-import { fingerprint, inWorldsOf, type World } from './world'
+import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
+import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
-/** Reasons why an operation takes no key, or is not tried here. */
+/** Operations that take no `Idempotency-Key`, or are not tested here, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
   [/^POST \/v1\/events$/, 'each event has an id, by which a repetition is known'],
   [/^POST \/b2b\/[\w-]+\/imports$/, 'the key of its body repeats it'],
   [/^POST \/auth\/sign-out$/, 'the session ends, and with it what could be repeated'],
   [/^DELETE \/b2b\/[\w-]+$/, 'all sessions of the organisation end, and with them what could be repeated'],
-  [/^POST .*\/(check|places|count|route|print\/locations)$/, 'it changes nothing'],
+  [/^POST .*\/(check|places|count|route|print\/(locations|bins))$/, 'it changes nothing'],
 ]
 /**
- * Matches the operation that requires an `Idempotency-Key` and stores successful answers and rejections:
- * tests/server/redemptions.test.ts.
+ * Matches the operation that requires an `Idempotency-Key`, and stores rejections as well as successful answers. It is
+ * tested in tests/server/redemptions.test.ts.
  */
 const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /v1/redemptions'
 /**
- * Operations that may leave the record as it is, because it has that state already, or because only values change that
- * are not compared here.
+ * Matches operations whose sample may change nothing: the record already has this state, or only values change that the
+ * test does not compare.
  */
 const isIdle = /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip)/
 
@@ -40,10 +41,10 @@ const takesKey = ({ schema }: Operation) =>
   schema.headers !== undefined && !(schema.headers as z.ZodType).safeParse({ 'idempotency-key': '' }).success
 
 let t: TestServer
-let inWorld: ReturnType<typeof inWorldsOf>
+let withFixtures: ReturnType<typeof createFixtureRetry>
 beforeAll(async () => {
-  t = await matrixServer()
-  inWorld = inWorldsOf(t)
+  t = await startMatrixServer()
+  withFixtures = createFixtureRetry(t)
 })
 afterAll(() => t.close())
 
@@ -57,22 +58,22 @@ test('every operation that changes something takes Idempotency-Key, or is excuse
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
 const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
 
-async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
+async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<string[]> {
   const wrong: string[] = []
   const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))
   const role = roleOf(operation)
-  const { headers, ...sample } = await sampleOf(operation, world, role)
+  const { headers, ...sample } = await sampleOf(operation, fixtures, role)
   const call = (key: string, body = sample.body) =>
-    send(t, callerOf(world, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
+    send(t, callerOf(fixtures, role), operation, { ...sample, body, headers: { ...headers, 'idempotency-key': key } })
   const requireSame = async (before: Record<string, string>, what: string) => {
-    const after = await fingerprint(t)
-    // The time of a key's last use is recorded.
+    const after = await fingerprintRows(t)
+    // A call with an API key also records when the key was last used.
     const noted = role === 'Key' ? ['keys'] : []
     const changed = Object.keys(after).filter(table => after[table] !== before[table] && !noted.includes(table))
     require(changed.length === 0, `${what}: ${changed.join(', ')}`)
   }
 
-  const before = await fingerprint(t)
+  const before = await fingerprintRows(t)
   await t.db.execute(sql`alter table idempotency_keys add constraint unwritable check (sealed is null) not valid`)
   const failed = await call(randomUUID())
   await t.db.execute(sql`alter table idempotency_keys drop constraint unwritable`)
@@ -82,7 +83,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   const key = randomUUID()
   const [first, second] = (await Promise.all([call(key), call(key)])) as [Answer, Answer]
   require(isDone(first) && isDone(second), `two at once: ${describeAnswer(first)}, ${describeAnswer(second)}`)
-  const done = await fingerprint(t)
+  const done = await fingerprintRows(t)
   const changed = Object.keys(done).filter(table => done[table] !== before[table] && table !== 'idempotency_keys')
   require(changed.length > 0 || isIdle.test(lineOf(operation)), 'nothing was changed')
   const again = await call(key)
@@ -97,7 +98,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
   const other = isObject(sample.body) && Object.entries(sample.body).find(([, value]) => typeof value === 'string')
   if (!other) return wrong
   const rejected = await call(key, { ...(sample.body as object), [other[0]]: `${other[1]}x` })
-  // A value that the schema rejects never reaches the key.
+  // If the schema rejects the changed body, the idempotency key is not evaluated.
   require(rejected.status === 400 ||
     (rejected.status === 422 &&
       rejected.body.fields?.['idempotency-key'] === 'UnprocessableEntity'), `another body: ${describeAnswer(rejected)}`)
@@ -106,7 +107,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
 }
 
 describe('a repeated call has the same answer and changes nothing', async () => {
-  // The operations have to be known before the server of the tests has started.
+  // The list of operations is needed when the tests are defined, before their own server starts.
   const listed = await testServer()
   const lines = operationsOf(listed)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
@@ -114,8 +115,8 @@ describe('a repeated call has the same answer and changes nothing', async () => 
   await listed.close()
   test.each(lines)('%s', async line => {
     const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
-    const seen = await inWorld(
-      world => mistakesOf(operation, world),
+    const seen = await withFixtures(
+      fixtures => mistakesOf(operation, fixtures),
       mistakes => mistakes.length === 0,
     )
     expect(seen).toEqual([])

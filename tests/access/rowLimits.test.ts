@@ -1,8 +1,8 @@
 /**
- * Checks the limits on the number of an organisation's rows (server/ownership/owned.ts): for every owned table and
- * every operation that adds rows to it, which is found by calling all operations. Each limited table is filled by SQL;
- * the API must reject one more row and name the limit. Large limits are lowered for this, and only their declared
- * numbers are compared. Then every list is read.
+ * Checks the limits on the number of an organisation's rows (server/ownership/owned.ts), for every owned table and
+ * every operation that adds rows to it. The test finds these operations by calling all of them. It fills each limited
+ * table by SQL; then the API must reject one more row and name the limit. Large limits are lowered for this, and only
+ * their declared numbers are compared. Finally every list is read.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,34 +17,34 @@ import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { Owned, RowLimit } from '../../server/ownership/ownership'
 import { ownedResources } from '../../server/resources'
-import { copiesOf, copyRow, keepRows, readTexts } from '../helpers/filledTables'
+import { columnsOfCopies, copyRow, deleteOtherRows, readTexts } from '../helpers/filledTables'
 import { owned } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
-import { callerOf, isObject, lineOf, matrixServer, operationsOf, rolesOf, sampleOf, send } from './operations'
+import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
+import { callerOf, isObject, lineOf, operationsOf, rolesOf, sampleOf, send, startMatrixServer } from './operations'
 import type { Sample } from './samples'
-import { inWorldsOf, makeWorld, type World } from './world'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Largest number of rows that a table is filled with. */
+/** Limits above this number are lowered to it, so that no table has to be filled with more rows. */
 const filled = 1000
 const listBytes = 2 * 1024 * 1024
 const livezMs = 1000
 
 let t: TestServer
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
 })
 afterAll(() => t.close())
 
 const nameOf = ({ table }: Owned) => getTableName(table)
 const limitsOf = ({ growth }: Owned): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
 
-interface Adding {
+interface AddingCall {
   operation: Operation
   role: string
 }
 /** Returns the operations of tenants and their machines, with each role that may call them. */
-const callsOf = (isWanted: (method: string) => boolean): Adding[] =>
+const callsOf = (isWanted: (method: string) => boolean): AddingCall[] =>
   operationsOf(t)
     .filter(({ method }) => isWanted(method))
     .flatMap(operation => {
@@ -53,7 +53,7 @@ const callsOf = (isWanted: (method: string) => boolean): Adding[] =>
       return roles.filter(role => role !== 'Staff').map(role => ({ operation, role }))
     })
 const changing = () => callsOf(method => method !== 'GET')
-/** Leaves streams of changes out, because they do not end. */
+/** Returns the reading operations. Event streams are left out, because they do not end. */
 const reading = () => callsOf(method => method === 'GET').filter(({ operation }) => !operation.url.endsWith('/stream'))
 
 async function countRows(): Promise<Map<string, number>> {
@@ -65,31 +65,39 @@ async function countRows(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows }) => [name, rows]))
 }
 
-/** Returns the sample with new keys: an import, and a request with an idempotency key, are accepted only once. */
+/** Returns the sample with a new import key and idempotency key, because each of them is accepted only once. */
 const withNewKeys = (sample: Sample): Sample => ({
   ...sample,
   ...(isObject(sample.body) && 'key' in sample.body && { body: { ...sample.body, key: randomUUID() } }),
   headers: { ...sample.headers, 'idempotency-key': randomUUID() },
 })
-/** Calls of machines are made with the key of an organisation, because the platform's key has no limits. */
-const callerFor = (world: World, { operation, role }: Adding) =>
+/**
+ * Returns the caller of an operation. Webhooks of machines are created with the key of an organisation, because the
+ * platform's key has no limits.
+ */
+const callerFor = (fixtures: Fixtures, { operation, role }: AddingCall) =>
   operation.access.kind === 'key' && operation.url === '/v1/webhooks'
-    ? { token: world.keys.Retailer.key }
-    : callerOf(world, role)
-const call = async (world: World, adding: Adding) =>
-  send(t, callerFor(world, adding), adding.operation, withNewKeys(await sampleOf(adding.operation, world, adding.role)))
+    ? { token: fixtures.keys.Retailer.key }
+    : callerOf(fixtures, role)
+const call = async (fixtures: Fixtures, adding: AddingCall) =>
+  send(
+    t,
+    callerFor(fixtures, adding),
+    adding.operation,
+    withNewKeys(await sampleOf(adding.operation, fixtures, adding.role)),
+  )
 
 /** Sends every call once and returns which of them add rows to which table. */
-async function observeAdditions(): Promise<Map<string, Adding[]>> {
-  const found = new Map<string, Adding[]>()
-  const inWorld = inWorldsOf(t)
+async function observeAdditions(): Promise<Map<string, AddingCall[]>> {
+  const found = new Map<string, AddingCall[]>()
+  const withFixtures = createFixtureRetry(t)
   for (const adding of changing()) {
     const { operation, role } = adding
-    const seen = await inWorld(
-      async world => {
-        const sample = withNewKeys(await sampleOf(operation, world, role))
+    const seen = await withFixtures(
+      async fixtures => {
+        const sample = withNewKeys(await sampleOf(operation, fixtures, role))
         const before = await countRows()
-        const { status } = await send(t, callerFor(world, adding), operation, sample)
+        const { status } = await send(t, callerFor(fixtures, adding), operation, sample)
         return { status, before, after: await countRows() }
       },
       ({ status }) => status < 300,
@@ -102,26 +110,31 @@ async function observeAdditions(): Promise<Map<string, Adding[]>> {
 }
 
 /**
- * Adds a row by a call and copies that row until the table is full.
- * @returns undefined when the owner may have no more rows
+ * Adds a row through the API and copies it until the table is full.
+ * @returns undefined if the owner may add no more rows
  */
-async function fill(world: World, name: string, limit: RowLimit, adding: Adding) {
+async function fillTable(fixtures: Fixtures, name: string, limit: RowLimit, adding: AddingCall) {
   const before = new Set(await readTexts(t.db, name))
-  const { status, body } = await call(world, adding)
+  const { status, body } = await call(fixtures, adding)
   if (body?.errorCode === 'LimitReached' || body?.errorCode === 'RateLimitExceeded') return undefined
   const [template] = (await readTexts(t.db, name)).filter(text => !before.has(text))
   if (!template) throw new Error(`${lineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
-  await copyRow(t.db, name, template, limit.atMost, copiesOf[limit.name])
-  return { empty: () => keepRows(t.db, name, [...before]) }
+  await copyRow(t.db, name, template, limit.atMost, columnsOfCopies[limit.name])
+  return { empty: () => deleteOtherRows(t.db, name, [...before]) }
 }
 
-/** Fills the table, makes one more call and returns what is wrong with the answer. */
-async function rejected(world: World, name: string, limit: RowLimit, adding: Adding): Promise<string[]> {
+/** Fills the table, tries to add one more row, and returns what is wrong with the answer. */
+async function problemsWhenFull(
+  fixtures: Fixtures,
+  name: string,
+  limit: RowLimit,
+  adding: AddingCall,
+): Promise<string[]> {
   const real = limit.atMost
   limit.atMost = Math.min(real, filled)
   try {
-    const rows = await fill(world, name, limit, adding)
-    const { status, body, headers } = await call(world, adding)
+    const rows = await fillTable(fixtures, name, limit, adding)
+    const { status, body, headers } = await call(fixtures, adding)
     await rows?.empty()
     const { withinHours: hours } = limit
     const params = { limit: limit.atMost, name: limit.name, ...(hours !== undefined && { hours }) }
@@ -135,9 +148,9 @@ async function rejected(world: World, name: string, limit: RowLimit, adding: Add
   }
 }
 
-/** Rows of a file have their own results: tests/server/importLimits.test.ts. */
-const isDirect = ({ operation }: Adding, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
-const directly = (additions: Map<string, Adding[]>, name: string) =>
+/** Returns false for rows of an imported file, which have their own results: tests/server/importLimits.test.ts. */
+const isDirect = ({ operation }: AddingCall, name: string) => !operation.url.endsWith('/imports') || name === 'imports'
+const directly = (additions: Map<string, AddingCall[]>, name: string) =>
   (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
 
 describe('the declaration', () => {
@@ -148,7 +161,7 @@ describe('the declaration', () => {
       return
     }
     expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-    // The declared retention enforces the bound: tests/server/retention.test.ts.
+    // This bound is enforced by the declared retention: tests/server/retention.test.ts.
     if (growth.by !== 'eviction') return
     const [key] =
       Object.entries(schema).find(
@@ -181,7 +194,7 @@ describe('the declaration', () => {
 })
 
 describe('rows', () => {
-  let additions: Map<string, Adding[]>
+  let additions: Map<string, AddingCall[]>
   beforeAll(async () => {
     additions = await observeAdditions()
   }, 300_000)
@@ -203,24 +216,25 @@ describe('rows', () => {
       timeout: 60_000,
     },
     async (_, name, limit) => {
-      const world = await makeWorld(t)
+      const fixtures = await createFixtures(t)
       const wrong: string[] = []
-      for (const adding of directly(additions, name)) wrong.push(...(await rejected(world, name, limit, adding)))
+      for (const adding of directly(additions, name))
+        wrong.push(...(await problemsWhenFull(fixtures, name, limit, adding)))
       expect(wrong).toEqual([])
     },
   )
 
   test('in full tables leave each list small and the server fast', { timeout: 240_000 }, async () => {
-    const world = await makeWorld(t)
+    const fixtures = await createFixtures(t)
     for (const [, name, limit] of limited) {
       const part = { ...limit, atMost: Math.min(limit.atMost, filled) - 50 }
-      for (const adding of directly(additions, name)) if (part.atMost > 0) await fill(world, name, part, adding)
+      for (const adding of directly(additions, name)) if (part.atMost > 0) await fillTable(fixtures, name, part, adding)
     }
     const wrong: string[] = []
     for (const { operation, role } of reading()) {
-      const sample = await sampleOf(operation, world, role)
+      const sample = await sampleOf(operation, fixtures, role)
       const startedAt = performance.now()
-      const answering = send(t, callerOf(world, role), operation, sample)
+      const answering = send(t, callerOf(fixtures, role), operation, sample)
       await t.app.inject('/livez')
       const waited = performance.now() - startedAt
       const { raw, headers, status } = await answering

@@ -1,36 +1,39 @@
 /**
- * Builds a valid call of every operation, as its owner would make it, from its address and schemas, from declarations,
- * and from samples/. `ownedBy` means that the call names a record of the owner, so that the same call by another
- * organisation must find nothing.
+ * Builds a valid call of every operation, as the owner of the record would make it, from the operation's address and
+ * schemas, from declarations, and from samples/. `ownedBy` means that the call names a record of the owner: for another
+ * organisation the same call must find nothing.
  */
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
-import { declaredSamples } from './samples/declared'
+import type { Fixtures } from './fixtures'
+import { declaredSamples } from './samples/declaredSamples'
 import { idIn } from './samples/ids'
-import { importSamples } from './samples/imports'
-import { saidSamples } from './samples/said'
-import type { Make, Sample } from './samples/sample'
+import { importSamples } from './samples/importSamples'
+import type { MakeDetails, Sample } from './samples/sample'
+import { specialSamples } from './samples/specialSamples'
 import { valueFor } from './samples/valueFor'
-import type { World } from './world'
 
 export type { Sample } from './samples/sample'
 
-/** The details of each operation, by its line, that its address and schemas do not give. */
-export const said: Record<string, Make> = { ...declaredSamples, ...importSamples, ...saidSamples }
+/** Details of sample calls that the operation's address and schemas do not contain, by method and path. */
+export const sampleDetails: Record<string, MakeDetails> = { ...declaredSamples, ...importSamples, ...specialSamples }
 
 const isId = (param: string) => /id$/i.test(param)
 
-/** @throws {Error} naming the operation for which no sample can be built */
-export async function sampleFor(operation: Operation, world: World, role: string): Promise<Sample> {
+/**
+ * Returns a valid call of the operation.
+ * @throws {Error} naming the operation for which no sample can be built
+ */
+export async function sampleFor(operation: Operation, fixtures: Fixtures, role: string): Promise<Sample> {
   const { method, url, schema, access } = operation
   const line = `${method} ${url}`
-  const { path, id, fields, ...more } = (await said[line]?.(world, role)) ?? {}
+  const { path, id, fields, ...more } = (await sampleDetails[line]?.(fixtures, role)) ?? {}
   if (path !== undefined) return { path, ...more }
   const pattern = url.replace('([^:]+)::', ':')
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
   const partFor = (param: string) =>
     isId(param)
-      ? (id ?? idIn(url, param, world, role))
+      ? (id ?? idIn(url, param, fixtures, role))
       : String((valueFor(schema.params as z.ZodType, line) as Record<string, unknown>)[param])
   const isOwned = params.some(part => isId(part)) && access.kind === 'session' && role !== 'Staff'
   const query = schema.querystring as z.ZodType | undefined

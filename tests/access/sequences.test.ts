@@ -1,7 +1,7 @@
 /**
- * Checks that the server never reveals a number of a sequence that organisations share, because such a number shows
- * one organisation how much the others do. Every sequence of the database begins at a marked number; nothing that is
- * answered or sent may contain a number near it.
+ * Checks that the server never reveals a number of a sequence that organisations share, because from such numbers one
+ * organisation could see how much the others do. Every sequence of the database begins at a marked number. No answer,
+ * mail or webhook may contain a number near it.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,30 +10,30 @@ import { rowsOf } from '../../server/db/database'
 import { webhookDeliveries } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestServer } from '../helpers/server'
-import { callerOf, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
-import { makeWorld, type World } from './world'
+import { createFixtures, type Fixtures } from './fixtures'
+import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
 const first = 98_765_430_000
 const marked = /9876543\d{4}/
 
 let t: TestServer
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
-  t = await matrixServer()
+  t = await startMatrixServer()
   const sequences = rowsOf<{ name: string }>(
     await t.db.execute(sql`select sequencename as name from pg_sequences where data_type = 'bigint'::regtype`),
   )
   for (const { name } of sequences) await t.db.execute(sql`select setval(${name}::regclass, ${first})`)
-  world = await makeWorld(t)
+  fixtures = await createFixtures(t)
   for (const role of roles) {
-    const { organisationId, accountId } = world.owners[role]
-    const news = { type: 'support.acted' as const, concerns: [organisationId], subject: accountId, data: {} }
+    const { organisationId, accountId } = fixtures.owners[role]
+    const announcement = { type: 'support.acted' as const, concerns: [organisationId], subject: accountId, data: {} }
     const values = { name: 'All', url: 'https://hooks.example/in', types: ['support.acted'], secret: 'whsec_QUJD' }
     await t.db.execute(
       sql`insert into webhooks (organisation_id, name, url, types, secret)
         values (${organisationId}, ${values.name}, ${values.url}, array['support.acted'], ${values.secret})`,
     )
-    await t.db.transaction(tx => publish(tx, news, news))
+    await t.db.transaction(tx => publish(tx, announcement, announcement))
   }
 }, 120_000)
 afterAll(() => t.close())
@@ -44,7 +44,7 @@ test('no answer to an organisation or a machine holds a number of a sequence', a
   for (const operation of asked) {
     const role = roleOf(operation)
     if (role === 'Staff') continue
-    const answer = await send(t, callerOf(world, role), operation, await sampleOf(operation, world))
+    const answer = await send(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures))
     if (answer.status < 300 && marked.test(answer.raw.toString())) found.push(lineOf(operation))
   }
   expect(asked.length).toBeGreaterThan(30)
@@ -55,6 +55,8 @@ test('no webhook holds such a number, and the version still rises', async () => 
   const bodies = (await t.db.select().from(webhookDeliveries)).map(({ body }) => body).filter(body => body !== '{}')
   expect(bodies.length).toBeGreaterThanOrEqual(2 * roles.length)
   expect(bodies.filter(body => marked.test(body))).toEqual([])
-  const versions = bodies.map(body => JSON.parse(body).data).filter(({ id }) => id === world.owners.Sponsor.accountId)
+  const versions = bodies
+    .map(body => JSON.parse(body).data)
+    .filter(({ id }) => id === fixtures.owners.Sponsor.accountId)
   expect(new Set(versions.map(({ version }) => version)).size).toBe(2)
 })

@@ -1,15 +1,15 @@
 /**
- * All calls of the specification's section 7, in its order and spelling: as a client sends them that was written from
- * that text alone. `calls.test.ts` sends them.
+ * Lists all calls of the specification's section 7, in its order and spelling, as a client sends them that was written
+ * from the specification alone. `calls.test.ts` sends them.
  */
 import { auth } from './specCalls/auth'
 import type { Call } from './specCalls/call'
 import { common } from './specCalls/common'
 import { institution, recycler, retail, serviceProvider, sponsor } from './specCalls/roles'
 
-export { type Call, password, type Sent } from './specCalls/call'
+export { type Call, password, type SentCall } from './specCalls/call'
 
-/** The calls in the groups of section 7's headings. */
+/** The calls, grouped by the headings of section 7. */
 export const specCalls: Record<string, Call[]> = {
   Auth: auth,
   Common: common,

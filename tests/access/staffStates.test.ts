@@ -1,7 +1,4 @@
-/**
- * Checks the actions of staff: from every state except the one that its declaration names, an action is refused and
- * changes nothing.
- */
+/** Checks the actions of staff: in every state except the declared one they are rejected and change nothing. */
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,21 +7,21 @@ import type { StaffResource } from '../../server/declared/staffRoutes'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
 import type { TestServer } from '../helpers/server'
-import { matrixServer, operationsOf, sampleOf, send } from './operations'
+import { createFixtures, type Fixtures, fingerprintRows } from './fixtures'
+import { operationsOf, sampleOf, send, startMatrixServer } from './operations'
 import { seenByStaff } from './samples/ids'
-import { fingerprint, makeWorld, type World } from './world'
 
 let t: TestServer
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
-  t = await matrixServer()
-  world = await makeWorld(t)
+  t = await startMatrixServer()
+  fixtures = await createFixtures(t)
 })
 afterAll(() => t.close())
 
 /**
- * Returns the values that a column can have instead of `value`: the others that the record's schema lists, or a date
- * in place of an empty moment.
+ * Returns the values that a column can have other than `value`: those that the schema of the record lists, or a date if
+ * the column is an empty time.
  */
 function othersOf({ record, table, what }: StaffResource, key: string, value: unknown): unknown[] {
   const field = (record as z.ZodObject).shape[key]
@@ -56,15 +53,15 @@ test('every action of staff that has a guard is tried', () => {
 
 describe('an action of staff', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
-    const id = seenByStaff(world, name, action)
+    const id = seenByStaff(fixtures, name, action)
     const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
     expect(changed).toHaveLength(1)
-    const before = await fingerprint(t)
+    const before = await fingerprintRows(t)
     const operation = operationsOf(t).find(({ url }) => url === `/staff/${name}/:id/${action}`)
     if (!operation) throw new Error('it is not there')
-    const answer = await send(t, world.staff, operation, await sampleOf(operation, world, 'Staff'))
+    const answer = await send(t, fixtures.staff, operation, await sampleOf(operation, fixtures, 'Staff'))
     expect([answer.status, answer.body.errorCode]).toEqual([409, 'InvalidOperation'])
-    expect(await fingerprint(t)).toEqual(before)
+    expect(await fingerprintRows(t)).toEqual(before)
   })
 })
 

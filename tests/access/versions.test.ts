@@ -1,15 +1,15 @@
 /**
- * Checks that of two clients who edit one record the second one is notified, and that neither edit is lost. Calls
- * every operation that changes an existing record, on PostgreSQL, with two calls that are truly parallel. An operation
- * that neither takes `If-Match` nor is excused here fails.
+ * Checks that no edit is lost if two clients edit one record: the second one gets an error. Calls every operation that
+ * changes an existing record, on PostgreSQL, twice in parallel. The test fails for an operation that does not take
+ * `If-Match`, unless it is excused here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
-import { callerOf, isObject, lineOf, matrixServer, operationsOf, roleOf, sampleOf, send } from './operations'
-import { fingerprint, inWorldsOf, type World } from './world'
+import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
+import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
-/** Reasons why an operation takes no `If-Match`, for any role and address. */
+/** Operations that take no `If-Match`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
   [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
   [/^PUT \/auth\/access-grants\/:id.*:disable$/, 'it ends access, whatever else was changed meanwhile'],
@@ -26,15 +26,15 @@ const excused: [line: RegExp, because: string][] = [
   [/^(POST|PUT) .*\/imports\/:id/, 'undoing an import compares each row with what the import left'],
 ]
 /**
- * Operations that send a notification again and do not change the record, so that two simultaneous calls both succeed.
+ * Matches operations that send an e-mail again without a change of the record, so that two simultaneous calls succeed.
  */
 const repeatable = /^POST \/staff\/(applications\/:id\/invite|employees\/:id\/resend)$/
 
 let t: TestServer
-let inWorld: ReturnType<typeof inWorldsOf>
+let withFixtures: ReturnType<typeof createFixtureRetry>
 beforeAll(async () => {
-  t = await matrixServer()
-  inWorld = inWorldsOf(t)
+  t = await startMatrixServer()
+  withFixtures = createFixtureRetry(t)
 })
 afterAll(() => t.close())
 
@@ -59,26 +59,26 @@ const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCod
  * Checks how an operation handles `If-Match` (malformed, stale, two edits at once) and returns what it does wrong. No
  * earlier call may have changed the record.
  */
-async function mistakesOf(operation: Operation, world: World): Promise<string[]> {
+async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<string[]> {
   const wrong: string[] = []
   const require = (isSo: boolean, what: string) => void (isSo || wrong.push(what))
   const role = roleOf(operation)
-  const { headers, ...made } = await sampleOf(operation, world, role)
+  const { headers, ...made } = await sampleOf(operation, fixtures, role)
   const call = (ifMatch: string, body = made.body) =>
-    send(t, callerOf(world, role), operation, { ...made, body, headers: { ...headers, 'if-match': ifMatch } })
+    send(t, callerOf(fixtures, role), operation, { ...made, body, headers: { ...headers, 'if-match': ifMatch } })
   const other = isObject(made.body) && made.body.name ? { ...made.body, name: 'Another name' } : made.body
 
   const malformed = await call('7')
   require(malformed.status === 400 &&
     malformed.body.fields?.['if-match'] === 'InvalidParams', `malformed: ${describeAnswer(malformed)}`)
 
-  const before = await fingerprint(t)
+  const before = await fingerprintRows(t)
   const stale = await call('"999999"')
   const version: number = stale.body?.current?.version
   require(stale.status === 412 && stale.body.errorCode === 'VersionConflict', `stale: ${describeAnswer(stale)}`)
   require(Number.isInteger(version) && version > 0, `current version: ${version}`)
   require(stale.headers.etag === `"${version}"`, `ETag of the conflict: ${stale.headers.etag}`)
-  require(JSON.stringify(await fingerprint(t)) === JSON.stringify(before), 'a refused edit left a trace')
+  require(JSON.stringify(await fingerprintRows(t)) === JSON.stringify(before), 'a refused edit left a trace')
   if (wrong.length > 0) return wrong
 
   const answers = await Promise.all([call(`"${version}"`), call(`"${version}"`, other)])
@@ -106,7 +106,7 @@ async function mistakesOf(operation: Operation, world: World): Promise<string[]>
 }
 
 describe('when two clients edit one record, the second gets 412, and no edit is lost', async () => {
-  // The operations have to be known before the server of the tests has started.
+  // The list of operations is needed when the tests are defined, before their own server starts.
   const listed = await testServer()
   const lines = operationsOf(listed)
     .filter(each => changesRecord(each) && takesIfMatch(each))
@@ -115,8 +115,8 @@ describe('when two clients edit one record, the second gets 412, and no edit is 
   test.each(lines)('%s', async line => {
     const operation = operationsOf(t).find(each => lineOf(each) === line) as Operation
     expect(
-      await inWorld(
-        world => mistakesOf(operation, world),
+      await withFixtures(
+        fixtures => mistakesOf(operation, fixtures),
         seen => seen.length === 0,
       ),
     ).toEqual([])

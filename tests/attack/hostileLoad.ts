@@ -1,33 +1,30 @@
 /**
- * Sends the calls of a hostile organisation all at once: every call at its largest, over several sessions and keys,
- * again and again.
+ * Sends the calls of a hostile organisation in parallel and without end: every call at its largest, over several
+ * sessions and keys.
  */
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../access/operations'
-import type { Shot } from './hostileShots'
-import type { HostileWorld } from './hostileWorld'
+import type { HostileCall } from './hostileCalls'
+import type { HostileSetup } from './hostileSetup'
 
-/** Of one address each, as the limits of addresses are no protection against somebody who has many. */
+/** Returns a separate address for each call, so that limits by address do not stop the attack. */
 const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`
 const lanesOfCostly = 3
 const lanesOfOthers = 6
 const lanesOfBookings = 3
-/** As many as an account may have open (server/notifications/unreadStreams.ts). */
+/** Number of open notification streams, which is the limit of an account (server/notifications/unreadStreams.ts). */
 const streams = 10
-/** Between two calls of a lane: what the attacker's own processor needs is not the server's to give. */
+/** Pause between two calls of a lane. It keeps the attacker from using the processor time that the server needs. */
 const pauseMs = 10
-/**
- * Pause after a rejected call. Without the pause, two processors would be busy mostly with the sending of calls that
- * are rejected.
- */
+/** Pause after a rejected call. Without it, two processors would be busy mostly with sending rejected calls. */
 const rejectedPauseMs = 250
-/** Machines call without end, in parallel to the calls that are made one after the other. */
+/** Calls of machines. Each has a lane of its own, which repeats it without end. */
 const machineLines = ['POST /v1/events', 'POST /v1/redemptions']
 const answerWithinMs = 60_000
 
 const pause = (ms: number) => new Promise(next => setTimeout(next, ms))
 
-/** A body that is not the repetition of an earlier one: with new keys and ids. */
+/** Returns the body with new keys and ids, so that the server does not recognise it as a repetition. */
 const renewed = (body: unknown): unknown => {
   if (!isObject(body)) return body
   const isBatch = Array.isArray(body.events)
@@ -38,7 +35,7 @@ const renewed = (body: unknown): unknown => {
   }
 }
 
-export function hostileLoad(world: HostileWorld, costlyLines: readonly string[]) {
+export function hostileLoad(setup: HostileSetup, costlyLines: readonly string[]) {
   const statuses = new Map<string, Map<number, number>>()
   const stop = new AbortController()
   let isOver = false
@@ -48,11 +45,11 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
     const seen = statuses.get(line) ?? new Map<number, number>()
     statuses.set(line, seen.set(status, (seen.get(status) ?? 0) + 1))
   }
-  const fire = async ({ line, method, token, sample }: Shot): Promise<{ status: number; text: string }> => {
+  const fire = async ({ line, method, token, sample }: HostileCall): Promise<{ status: number; text: string }> => {
     const query = Object.keys(sample.query ?? {}).length > 0 ? `?${new URLSearchParams(sample.query)}` : ''
     const body = renewed(sample.body)
     const isBytes = body instanceof Uint8Array
-    const answer = await fetch(`${world.server.url}/api${sample.path}${query}`, {
+    const answer = await fetch(`${setup.server.url}/api${sample.path}${query}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -75,17 +72,17 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
       await pause(pauseMs)
     }
   }
-  const inTurn = (shots: readonly Shot[], from: number) => {
+  const inTurn = (hostileCalls: readonly HostileCall[], from: number) => {
     let at = from
     return () => {
-      const shot = shots[at++ % shots.length]
+      const shot = hostileCalls[at++ % hostileCalls.length]
       return shot ? fire(shot) : Promise.resolve()
     }
   }
-  /** Books a store and cancels that again. */
+  /** Books a store and cancels the booking. */
   const book = async () => {
-    const { token } = world.world.owners.Recycler
-    const place = world.places[calls % world.places.length]
+    const { token } = setup.fixtures.owners.Recycler
+    const place = setup.places[calls % setup.places.length]
     const line = 'book and cancel'
     const path = '/b2b/recycler/recycling-sagas'
     const { status, text } = await fire({ line, method: 'POST', token, sample: { path: `${path}/${place}` } })
@@ -96,17 +93,17 @@ export function hostileLoad(world: HostileWorld, costlyLines: readonly string[])
     fire({
       line: 'stream',
       method: 'GET',
-      token: world.sessions[0]?.token,
+      token: setup.sessions[0]?.token,
       sample: { path: '/notifications/unread', headers: { accept: 'text/event-stream' } },
     })
 
   return {
     statuses,
     start() {
-      const { shots } = world
-      const costly = shots.filter(({ line }) => costlyLines.includes(line))
-      const others = shots.filter(({ line }) => !costlyLines.includes(line))
-      const machines = shots.filter(({ line }) => machineLines.includes(line))
+      const { hostileCalls } = setup
+      const costly = hostileCalls.filter(({ line }) => costlyLines.includes(line))
+      const others = hostileCalls.filter(({ line }) => !costlyLines.includes(line))
+      const machines = hostileCalls.filter(({ line }) => machineLines.includes(line))
       const lanes = [
         ...costly.flatMap(shot => Array.from({ length: lanesOfCostly }, () => repeat(() => fire(shot)))),
         ...Array.from({ length: lanesOfOthers }, (_, n) =>

@@ -1,7 +1,7 @@
 /** Runs clients that repeat calls of every kind, and records each call and each write that the server acknowledged. */
 import { randomUUID } from 'node:crypto'
-import { newStore } from '../helpers/stores'
-import type { PartName, StallWorld } from './stallWorld'
+import { storeBody } from '../helpers/storeBodies'
+import type { DependencyName, StallSetup } from './stallSetup'
 
 export interface Call {
   kind: Kind
@@ -22,30 +22,27 @@ export const needs = {
   employee: ['PostgreSQL'],
   picture: ['PostgreSQL', 'S3'],
   upload: ['PostgreSQL', 'S3'],
-} satisfies Record<string, PartName[]>
+} satisfies Record<string, DependencyName[]>
 
 export interface Acknowledged {
   stores: string[]
   pictures: string[]
-  /** Addresses that mails were caused for, and when. */
+  /** Addresses to which a call has caused a mail, with the time of the call. */
   mails: { address: string; at: number }[]
 }
 
 const clientsEach = 2
 const pauseMs = 60
-/**
- * Pauses that keep the load within the limits: 300 mails an hour of an organisation, 120 uploads a minute of an
- * address.
- */
+/** Pauses that respect the limits: 300 mails an hour of an organisation, 120 uploads a minute of an address. */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 
-export function steadyLoad(world: StallWorld) {
+export function steadyLoad(setup: StallSetup) {
   const calls: Call[] = []
   const acknowledged: Acknowledged = { stores: [], pictures: [], mails: [] }
   let isOver = false
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(world.url + path, { signal: AbortSignal.timeout(20_000), ...init })
-  const authorization = `Bearer ${world.token}`
+    fetch(setup.url + path, { signal: AbortSignal.timeout(20_000), ...init })
+  const authorization = `Bearer ${setup.token}`
   const send = (path: string, body: object) =>
     ask(`/api${path}`, {
       method: 'POST',
@@ -54,7 +51,7 @@ export function steadyLoad(world: StallWorld) {
     })
   const upload = async () => {
     const body = new FormData()
-    body.set('file', world.picture, 'logo.png')
+    body.set('file', setup.picture, 'logo.png')
     return ask('/api/resources', { method: 'POST', headers: { authorization }, body })
   }
   const kinds: Record<Kind, () => Promise<Response>> = {
@@ -62,7 +59,7 @@ export function steadyLoad(world: StallWorld) {
     page: () => ask('/config.json'),
     list: () => ask('/api/b2b/retail/locations', { headers: { authorization } }),
     store: async () => {
-      const answer = await send('/b2b/retail/locations', newStore(world.cityId, randomUUID()))
+      const answer = await send('/b2b/retail/locations', storeBody(setup.cityId, randomUUID()))
       if (answer.status === 201) acknowledged.stores.push((await answer.clone().json()).guid)
       return answer
     },

@@ -1,5 +1,5 @@
 /**
- * Runs axe on every role's screens, and on the login page of a react-admin app with one resource (bareApp.ts). Dialogs
+ * Runs axe on every role's screens, and on the login page of a react-admin app with one resource (referenceApp.ts). Dialogs
  * of records are checked by tests/e2e.
  */
 import AxeBuilder from '@axe-core/playwright'
@@ -7,25 +7,21 @@ import type { BrowserContext, Page } from 'playwright'
 import { sessionRoles } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { watchCalls } from '../helpers/screens'
+import { demoNames, signInAs } from './environment'
 import { loadPortalScreens } from './portalScreens'
-import type { Run } from './row'
-import { demoNames, signInAs } from './world'
+import type { Run } from './resultRow'
 
 /** A path that is neither an area's screen nor a public page. */
 const unknown = '/no-such-page'
 
-/**
- * Selector of an element that every complete screen shows. The login page of the react-admin app has a form and no
- * heading.
- */
+/** Selector of an element of every complete screen. The react-admin app's login page has a form but no heading. */
 const shows = 'h1, form'
 
 const headingOf = async (page: Page) => (await page.locator('h1').allTextContents()).join(' ')
 
 /**
- * Creates the check of a page.
- * @returns a function that opens an address, waits until the screen is complete and nothing moves, and returns the
- * violations that axe finds
+ * Creates a function that opens an address, waits until the screen is complete and nothing moves, and returns the
+ * violations that axe finds.
  */
 function violationsIn(page: Page) {
   const settled = watchCalls(page, { shows })
@@ -39,8 +35,7 @@ function violationsIn(page: Page) {
 }
 
 /**
- * Checks an unknown path below `area` first, then every path: a path with the same heading as the unknown one shows no
- * screen.
+ * Checks every path. An unknown path below `area` is opened first: a path with the same heading shows no screen.
  * @returns a line for each finding
  */
 async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {
@@ -65,8 +60,8 @@ async function inContext<Result>(
   return work(context).finally(() => context.close())
 }
 
-export const run: Run = async world => {
-  const [browser, base, bareUrl] = [await world.browser(), await world.portal(), await world.bare()]
+export const run: Run = async environment => {
+  const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const { areaScreens, publicScreens } = await loadPortalScreens()
   const create = () => browser.newContext()
   const findings: string[] = []

@@ -1,21 +1,21 @@
 /**
  * Checks the budgets of the list and the map while events arrive. For comparison, rows are inserted at the same rate
- * through the reference server (bareServer.mjs) while the list of that server is read.
+ * through the reference server (referenceServer.mjs) while the list of that server is read.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '../../server/db/schema'
 import { type BackgroundLoad, batchSize, withBackgroundLoad } from './eventLoad'
-import { connections, farPage, roundMs, tokenFor } from './list'
-import { requestsPerSecond } from './load'
-import { againstBare, boxes, onePerCity, owners } from './map'
-import { median, ms, quantile, type Row, times } from './row'
+import { measureRequestsPerSecond } from './httpLoad'
+import { connections, createSessionToken, measureFarPage, roundMs } from './list'
+import { boxes, measureMapQueries, measureOnePerCity, owners } from './map'
+import { formatRatio, median, ms, quantile, type ResultRow } from './resultRow'
 
-/** A little more than a thousand events a second, so that a round that ends early does not fall below the budget. */
+/** Batches a second: slightly more than a thousand events, because a round that ends early has fewer. */
 const batchesPerSecond = 11
 const budget = 1000
 const rounds = 6
-/** Smallest share of the list's own throughput without events. */
+/** Smallest accepted throughput of the list during events, as a share of its throughput without events. */
 const leastKept = 0.9
 
 interface Sides {
@@ -24,8 +24,8 @@ interface Sides {
 }
 
 /**
- * Throughput of the list with and without incoming events, for the portal and for the reference server
- * (bareServer.mjs).
+ * Functions that measure the throughput of the list with and without incoming events, for the portal and for the
+ * reference server (referenceServer.mjs).
  */
 interface ListSides {
   alone(): Promise<number>
@@ -35,10 +35,10 @@ interface ListSides {
 }
 
 /**
- * Measures the list in alternating rounds, so that other load on the machine affects all measurements; the ratios are
- * the medians of the rounds' ratios.
+ * Measures the list in alternating rounds, so that other load on the machine affects all measurements. The ratios are
+ * medians over the rounds.
  */
-async function listRow(sides: ListSides): Promise<Row> {
+async function listRow(sides: ListSides): Promise<ResultRow> {
   const names = ['alone', 'during', 'bareAlone', 'bareDuring'] as const
   const turns: Record<(typeof names)[number], number>[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -59,10 +59,10 @@ async function listRow(sides: ListSides): Promise<Row> {
   }
 }
 
-async function mapRows(client: pg.Client): Promise<Row[]> {
-  const rows: Row[] = []
+async function mapRows(client: pg.Client): Promise<ResultRow[]> {
+  const rows: ResultRow[] = []
   for (const [place, box] of Object.entries(boxes)) {
-    const taken = await againstBare(client, box)
+    const taken = await measureMapQueries(client, box)
     const { bare = Number.NaN, walk = Number.NaN } = taken
     for (const owner of Object.keys(owners)) {
       const own = taken[owner] ?? Number.NaN
@@ -71,13 +71,13 @@ async function mapRows(client: pg.Client): Promise<Row[]> {
         what: `map of a box, ${place}: ${owner}`,
         measured: ms(own),
         reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}`,
-        ratio: times(toBare),
+        ratio: formatRatio(toBare),
         budget: '<= 3 × the quicker bare',
         isWithin: toBare <= 3,
       })
     }
   }
-  return [...rows, ...(await onePerCity(drizzle(client, { schema })))]
+  return [...rows, ...(await measureOnePerCity(drizzle(client, { schema })))]
 }
 
 export async function rowsDuringEvents(
@@ -85,13 +85,13 @@ export async function rowsDuringEvents(
   url: string,
   bareUrl: string,
   { send, sendBare }: Sides,
-): Promise<Row[]> {
+): Promise<ResultRow[]> {
   const own: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
   const bare: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
-  const headers = { authorization: `Bearer ${await tokenFor(databaseUrl)}` }
+  const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
   const list = `${url}/api/b2b/retail/locations`
   const during = <Result>(work: () => Promise<Result>) => withBackgroundLoad(own, send, batchesPerSecond, work)
-  const asking = (address: string) => requestsPerSecond(address, headers, connections, roundMs)
+  const asking = (address: string) => measureRequestsPerSecond(address, headers, connections, roundMs)
   const rows = [
     await listRow({
       alone: () => asking(list),
@@ -99,7 +99,7 @@ export async function rowsDuringEvents(
       bareAlone: () => asking(`${bareUrl}/list`),
       bareDuring: () => withBackgroundLoad(bare, sendBare, batchesPerSecond, () => asking(`${bareUrl}/list`)),
     }),
-    await during(() => farPage(list, headers)),
+    await during(() => measureFarPage(list, headers)),
   ]
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,17 +1,17 @@
 /**
- * Checks that neither a second server on the same data nor 1,000 clients that never finish their requests disturb a
- * server (security.md).
+ * Checks that a server is disturbed neither by a second server on the same data nor by 1,000 clients that never finish
+ * their requests (security.md).
  */
 import { join } from 'node:path'
-import { freePort } from '../helpers/freePort'
-import { spawnServer, startServer } from '../helpers/process'
-import { normalClient, slowClients } from '../helpers/slowClients'
-import { median, ms, type Row, type Run } from './row'
+import { findFreePort } from '../helpers/freePort'
+import { spawnServer, startServer } from '../helpers/serverProcess'
+import { callUntil, connectSlowClients } from '../helpers/slowClients'
+import { median, ms, type ResultRow, type Run } from './resultRow'
 
 const clients = 1000
 const rounds = 3
 
-const row = (what: string, measuredMs: number, budgetMs: number): Row => ({
+const row = (what: string, measuredMs: number, budgetMs: number): ResultRow => ({
   what,
   measured: ms(measuredMs),
   reference: '',
@@ -20,17 +20,17 @@ const row = (what: string, measuredMs: number, budgetMs: number): Row => ({
   isWithin: measuredMs < budgetMs,
 })
 
-export const run: Run = async world => {
-  const env = { DATA_DIR: join(world.folder, 'endurance'), RATE_LIMIT: '1000000' }
+export const run: Run = async environment => {
+  const env = { DATA_DIR: join(environment.folder, 'endurance'), RATE_LIMIT: '1000000' }
   const server = await startServer(env)
   const ended: number[] = []
   for (let round = 0; round < rounds; round++) {
     const start = performance.now()
-    await spawnServer({ ...env, PORT: String(await freePort()) }).exited
+    await spawnServer({ ...env, PORT: String(await findFreePort()) }).exited
     ended.push(performance.now() - start)
   }
-  const { longestMs } = await slowClients(server.url, clients)
-  const took = await normalClient(server.url, longestMs)
+  const { longestMs } = await connectSlowClients(server.url, clients)
+  const took = await callUntil(server.url, longestMs)
   const longest = await longestMs
   await server.end('SIGTERM')
   return [

@@ -27,11 +27,8 @@ export const batchOf = (bins: string[]): Deposit[] =>
     data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
   }))
 
-/**
- * Creates a sender of batches.
- * @returns a function that sends a batch, and fails unless the answer is 200
- */
-export function sender(url: string, token: string) {
+/** Creates a function that sends a batch of events, and throws unless the answer is 200. */
+export function createSender(url: string, token: string) {
   const agent = new Agent({ keepAlive: true })
   return (batch: Deposit[]) =>
     new Promise<void>((resolve, reject) => {
@@ -48,10 +45,10 @@ export function sender(url: string, token: string) {
 }
 
 /**
- * Measures the throughput.
- * @returns events a second of all clients together
+ * Measures the throughput of all clients together.
+ * @returns events a second
  */
-export async function perSecond(send: Send, forMs: number): Promise<number> {
+export async function measureEventsPerSecond(send: Send, forMs: number): Promise<number> {
   let batches = 0
   const start = performance.now()
   const work = async () => {
@@ -75,7 +72,7 @@ export interface BackgroundLoad {
   taken: number[]
 }
 
-/** Sends batches at a fixed rate while the work runs, however long each batch takes. */
+/** Runs the work while batches of events are sent at a fixed rate, however long each batch takes. */
 export async function withBackgroundLoad<Result>(
   seen: BackgroundLoad,
   send: Send,

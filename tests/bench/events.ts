@@ -1,19 +1,19 @@
 /**
- * Measures events in batches of 100 through the built server on PostgreSQL: compared with a plain SQL insert of many
- * rows into a separate table, with all events on one bin, and while lists and maps are read. Commits wait for the
- * disk, because acknowledged events must be stored.
+ * Measures how fast the built server on PostgreSQL stores events in batches of 100: compared with a plain SQL insert of
+ * many rows, with all events on one bin, and while lists and maps are read. Commits wait for the disk, because
+ * acknowledged events must be stored.
  */
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { startServer } from '../helpers/process'
+import { startServer } from '../helpers/serverProcess'
 import { rowsDuringEvents } from './duringEvents'
-import { batchOf, batchSize, clients, sender } from './eventLoad'
-import { measureWithStoredEvents, type Rate, rateOf } from './eventsStored'
-import { leastRows, startBare } from './list'
-import { fillTo, largest } from './places'
-import { ms, type Row, type Run } from './row'
+import { batchOf, batchSize, clients, createSender } from './eventLoad'
+import { measureRates, measureWithStoredEvents, type Rate } from './eventsStored'
+import { fillTo, largest } from './generatedLocations'
+import { leastRows, startReferenceServer } from './list'
+import { ms, type ResultRow, type Run } from './resultRow'
 
 const places = 40
 const parallel = 50
@@ -36,7 +36,7 @@ async function prepare(databaseUrl: string) {
   return { bins, busy, token }
 }
 
-async function bareInsert(pool: pg.Pool, bins: string[]) {
+async function prepareReferenceInsert(pool: pg.Pool, bins: string[]) {
   await pool.query(`create table if not exists bare_events (seq bigserial primary key, id text not null unique,
     type text not null, time timestamptz not null, subject text not null, data jsonb not null)`)
   const columns = ['id', 'type', 'time', 'subject', 'data'] as const
@@ -49,7 +49,7 @@ async function bareInsert(pool: pg.Pool, bins: string[]) {
   return async () => void (await pool.query(query, values()))
 }
 
-const rateRow = ({ own, bare, ratio }: Rate): Row => ({
+const rateRow = ({ own, bare, ratio }: Rate): ResultRow => ({
   what: `events in, batches of ${batchSize}, ${clients} clients, PostgreSQL`,
   measured: `${own.toFixed(0)} events/s`,
   reference: `bare multi-row insert ${bare.toFixed(0)} rows/s`,
@@ -59,10 +59,10 @@ const rateRow = ({ own, bare, ratio }: Rate): Row => ({
 })
 
 /**
- * Measures batches on one bin, sent with four keys, because the batches of one key are written together and do not wait
- * for each other.
+ * Measures batches of events on one bin. Four keys send them, because batches of one key are written together and do
+ * not wait for each other.
  */
-async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: string): Promise<Row> {
+async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: string): Promise<ResultRow> {
   const { db, close } = await openPostgres(databaseUrl, { poolSize: 1 })
   const owners = ['platform', { organisationId: largest }, 'platform', { organisationId: largest }] as const
   const keys: string[] = []
@@ -81,12 +81,12 @@ async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: stri
     return Number(rows[0].pieces)
   }
   const [piecesBefore, deadlocksBefore] = [await collectedPieces(), await deadlocks()]
-  const senders = keys.map(key => sender(url, key))
+  const senders = keys.map(key => createSender(url, key))
   const start = performance.now()
   await Promise.all(Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(batchOf([bin]))))
   const elapsed = performance.now() - start
   const counted = ((await collectedPieces()) - piecesBefore) / 14
-  // PostgreSQL's sessions report their statistics once a second.
+  // PostgreSQL's sessions update their statistics once a second.
   await new Promise(next => setTimeout(next, 1500))
   const deadlocksMet = (await deadlocks()) - deadlocksBefore
   return {
@@ -99,26 +99,26 @@ async function oneBin(pool: pg.Pool, databaseUrl: string, url: string, bin: stri
   }
 }
 
-export const run: Run = async (world): Promise<Row[]> => {
-  const address = new URL(await world.database())
+export const run: Run = async (environment): Promise<ResultRow[]> => {
+  const address = new URL(await environment.database())
   await fillTo(address.href, leastRows)
   address.searchParams.set('options', '-c synchronous_commit=on')
   const databaseUrl = address.href
   const { bins, busy, token } = await prepare(databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: clients })
-  const insert = await bareInsert(pool, bins)
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(world.folder, 'events'), RATE_LIMIT: '100000000' }
+  const insert = await prepareReferenceInsert(pool, bins)
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'events'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
-  const bare = await startBare(databaseUrl)
+  const bare = await startReferenceServer(databaseUrl)
   const eventsUrl = `${server.url}/api/v1/events`
-  const send = sender(eventsUrl, token)
-  const sendBare = sender(`${bare.url}/events`, '')
+  const send = createSender(eventsUrl, token)
+  const sendBare = createSender(`${bare.url}/events`, '')
   try {
     const sides = { send: () => send(batchOf(bins)), sendBare: () => sendBare(batchOf(bins)) }
-    const rate = await rateOf(sides.send, insert)
+    const rate = await measureRates(sides.send, insert)
     return [
       rateRow(rate),
-      await oneBin(pool, databaseUrl, eventsUrl, busy),
+      await measureOneBin(pool, databaseUrl, eventsUrl, busy),
       ...(await rowsDuringEvents(databaseUrl, server.url, bare.url, sides)),
       await measureWithStoredEvents(pool, rate, sides.send, insert),
     ]

@@ -1,10 +1,7 @@
-/**
- * Measures how many events a second the server accepts when many are already stored, compared with its rate when few
- * are.
- */
+/** Measures how many events a second the server accepts with many stored events, compared with few. */
 import type pg from 'pg'
-import { batchSize, perSecond } from './eventLoad'
-import { median, type Row } from './row'
+import { batchSize, measureEventsPerSecond } from './eventLoad'
+import { median, type ResultRow } from './resultRow'
 
 const rounds = 5
 const roundMs = 2000
@@ -13,22 +10,22 @@ const storedRows = Number(process.env.BENCH_EVENTS ?? 10_000_000)
 const least = 0.8
 
 export interface Rate {
-  /** Events a second. */
+  /** Events a second that the portal stores. */
   own: number
-  /** Rows a second of a multi-row insert in plain SQL, for comparison. */
+  /** Rows a second that a multi-row insert in plain SQL stores, for comparison. */
   bare: number
-  /** Median of the rounds' ratios, which the load of the machine does not affect. */
+  /** Median over the rounds of the ratio of these two rates, which the load of the machine does not affect. */
   ratio: number
 }
 
-/**
- * Measures events a second and inserted rows a second in alternating rounds, so that other load on the machine affects
- * both rates.
- */
-export async function rateOf(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
+/** Measures events and inserted rows a second in alternating rounds, so that other load affects both rates. */
+export async function measureRates(send: () => Promise<void>, insert: () => Promise<void>): Promise<Rate> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
-    const pair: [number, number] = [await perSecond(send, roundMs), await perSecond(insert, roundMs)]
+    const pair: [number, number] = [
+      await measureEventsPerSecond(send, roundMs),
+      await measureEventsPerSecond(insert, roundMs),
+    ]
     if (round > 0) pairs.push(pair)
   }
   return {
@@ -39,8 +36,8 @@ export async function rateOf(send: () => Promise<void>, insert: () => Promise<vo
 }
 
 /**
- * Inserts the stored events. A third are of the source that goes on sending; the others are of fifty more. Triggers are
- * off and indexes are built afterwards, which is many times faster.
+ * Inserts the events that are already stored. A third comes from the sender that is measured later, the others from
+ * fifty other senders. Triggers are off and indexes are built afterwards, which is many times faster.
  */
 const rows = `
   insert into events (source, id, type, time, subject, location_id, organisation_id, data)
@@ -74,11 +71,11 @@ export async function measureWithStoredEvents(
   before: Rate,
   send: () => Promise<void>,
   insert: () => Promise<void>,
-): Promise<Row> {
+): Promise<ResultRow> {
   const start = performance.now()
   await store(pool, storedRows)
   console.error(`  (storing ${storedRows} events took ${((performance.now() - start) / 1000).toFixed(0)} s)`)
-  const after = await rateOf(send, insert)
+  const after = await measureRates(send, insert)
   const ratio = after.ratio / before.ratio
   return {
     what: `events in, batches of ${batchSize}, with ${(storedRows / 1e6).toFixed(1)} M stored events`,

@@ -1,4 +1,4 @@
-/** Generates millions of events and audit rows from their numbers, in a database that has the demo's organisations. */
+/** Generates millions of events and audit rows from their numbers, in a database with the demo's organisations. */
 import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { organisationId } from '../../server/demo/organisations'
@@ -6,7 +6,7 @@ import { organisationId } from '../../server/demo/organisations'
 const rowsAtOnce = 500_000
 const months = 36
 
-/** Fills a table without its indexes and constraints, which are built afterwards because that is many times faster. */
+/** Drops the indexes and constraints of a table, fills it and creates them again, which is many times faster. */
 async function withoutIndexes(client: ClientBase, table: string, fill: () => Promise<void>) {
   const { rows } = await client.query<{ drop: string; make: string }>(`
     select case when k.oid is null then 'drop index ' || i.indexrelid::regclass
@@ -26,8 +26,8 @@ async function inParts(rows: number, insert: (from: number, to: number) => Promi
 }
 
 /**
- * Events of 500 organisations; every hundredth is of the demo's retailer. Nine in ten are deposits, the others reports
- * of bins.
+ * Inserts events of 500 organisations; every hundredth event belongs to the demo's retailer. Nine in ten events are
+ * deposits, the others are reports of bins.
  */
 const events = `
   insert into events (seq, source, id, type, time, received_at, subject, location_id, organisation_id, is_test, data)
@@ -39,7 +39,7 @@ const events = `
     false, '{"material": "plastic", "materialType": "PET", "grams": 412, "pieces": 14}'
   from (select n, now() - interval '399 days' + n * interval '398 days' / $3 as moment from generate_series($1::bigint, $2::bigint) n) numbers`
 
-/** Audit rows over three years, of the 500 organisations that have the events and of 2,000 people. */
+/** Inserts audit rows over three years, of the 500 organisations that have the events and of 2,000 users. */
 const auditRows = `
   insert into audit_log (at, actor_id, actor_email, organisation_id, action, subject, address, request_id, outcome)
   select now() - interval '1 hour' - interval '1090 days' * ($3 - n) / $3, md5('actor' || n % 2000)::uuid,

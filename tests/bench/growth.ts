@@ -1,7 +1,7 @@
 /**
- * Measures the cost of large tables: makes the same calls on a database with the demo's data and on a copy that has
- * millions of events and audit rows in addition, in alternating rounds. BENCH_EVENTS and BENCH_AUDIT are the numbers
- * of these rows; 100 million and 20 million need 60 GB.
+ * Measures the cost of large tables. Makes the same calls, in alternating rounds, on a database with the demo's data
+ * and on a copy with millions of additional events and audit rows. BENCH_EVENTS and BENCH_AUDIT set the numbers of
+ * these rows; 100 million and 20 million need 60 GB.
  */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -15,9 +15,9 @@ import { demoAccounts } from '../../server/demo/accounts'
 import { organisationId } from '../../server/demo/organisations'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { openDependencies } from '../../server/dependencies'
+import type { BenchEnvironment } from './environment'
 import { growTables } from './grownTables'
-import { alternate, ms, type Row, type Run, times } from './row'
-import type { World } from './world'
+import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
 
 const counts = {
   events: Number(process.env.BENCH_EVENTS ?? 2_000_000),
@@ -80,11 +80,11 @@ async function openServer(databaseUrl: string, folder: string) {
   }
 }
 
-/** Seeds the demo's data, and a session of each of its accounts. */
+/** Seeds the demo's data, and creates a session for each of its accounts. */
 async function seed(url: string, folder: string) {
   const { db, files, close } = await openServer(url, folder)
   await seedDemo(db, files)
-  // These audit rows fill the pages of the audit log in the small and in the large database.
+  // These audit rows fill the first pages of the audit log equally in both databases.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',
@@ -103,14 +103,15 @@ async function seed(url: string, folder: string) {
 }
 
 /** Creates two databases with the demo's data, and fills the tables of the second one. */
-async function prepare(world: World) {
-  const maintenance = await world.database()
+async function prepare(environment: BenchEnvironment) {
+  const maintenance = await environment.database()
   const admin = await connect(maintenance)
   const names = { small: `small_${process.pid}`, large: `large_${process.pid}` }
   await admin.query(`create database ${names.small}`)
-  const seeded = await seed(addressOf(maintenance, names.small), join(world.folder, 'growth'))
+  const seeded = await seed(addressOf(maintenance, names.small), join(environment.folder, 'growth'))
   const analysing = await connect(addressOf(maintenance, names.small))
-  // The large database is a copy of this one, so that PostgreSQL plans the queries of both with the same statistics.
+  // The large database is a copy of the small one, so that PostgreSQL plans the queries of both with the same
+  // statistics.
   await analysing.query('vacuum analyze')
   await analysing.end()
   await admin.query(`create database ${names.large} template ${names.small}`)
@@ -128,22 +129,22 @@ async function prepare(world: World) {
   }
 }
 
-export const run: Run = async world => {
-  const { tokens, bytes, urls, drop } = await prepare(world)
-  const small = await openServer(urls.small, join(world.folder, 'growth-small'))
-  const large = await openServer(urls.large, join(world.folder, 'growth-large'))
+export const run: Run = async environment => {
+  const { tokens, bytes, urls, drop } = await prepare(environment)
+  const small = await openServer(urls.small, join(environment.folder, 'growth-small'))
+  const large = await openServer(urls.large, join(environment.folder, 'growth-large'))
   try {
-    const rows: Row[] = []
+    const rows: ResultRow[] = []
     const size = `${counts.events / 1e6} M events, ${counts.audit / 1e6} M audit rows, ${(bytes / 1e9).toFixed(1)} GB`
     for (const [what, [account, path]] of Object.entries(calls)) {
       const call = (server: typeof small) => () => server.call(tokens[account] ?? '', path)
-      const taken = await alternate({ small: call(small), large: call(large) }, rounds)
+      const taken = await measureAlternately({ small: call(small), large: call(large) }, rounds)
       const ratio = taken.large / taken.small
       rows.push({
         what: `${what} besides ${size}`,
         measured: ms(taken.large),
         reference: `almost empty ${ms(taken.small)}`,
-        ratio: times(ratio),
+        ratio: formatRatio(ratio),
         budget: `<= × ${most}`,
         isWithin: ratio <= most,
       })

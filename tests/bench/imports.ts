@@ -8,11 +8,13 @@ import type { ImportRow, TakenBack } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { api, signIn, startServer } from '../helpers/process'
-import { type Row, type Run, times } from './row'
+import { api, signIn, startServer } from '../helpers/serverProcess'
+import { formatRatio, type ResultRow, type Run } from './resultRow'
 
 const budgetMs = 60_000
-/** Number of stores saved one by one; the figure is extrapolated to the number in the file. */
+/**
+ * Number of stores that are saved one by one. The measured time is multiplied up to the number of stores in the file.
+ */
 const singles = 100
 
 const cities = ['Київ', 'Львів', 'Одеса', 'Харків', 'Дніпро']
@@ -37,7 +39,7 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - begun
 }
 
-async function measured(where: string, url: string, token: string, cityId: string): Promise<Row[]> {
+async function measured(where: string, url: string, token: string, cityId: string): Promise<ResultRow[]> {
   const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
     const answer = await api(url, token, 'POST', `/b2b/retail${path}`, body)
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`)
@@ -65,11 +67,11 @@ async function measured(where: string, url: string, token: string, cityId: strin
       query = next === null ? null : `?before=${next}`
     }
   })
-  const row = (what: string, took: number): Row => ({
+  const row = (what: string, took: number): ResultRow => ({
     what: `${rows.length} stores from a file, ${where}: ${what}`,
     measured: seconds(took),
     reference: `one by one ${seconds(reference)}`,
-    ratio: times(took / reference),
+    ratio: formatRatio(took / reference),
     budget: `<= ${seconds(budgetMs)}`,
     isWithin: took <= budgetMs,
   })
@@ -101,7 +103,7 @@ async function onPostgres(databaseUrl: string, folder: string) {
   }
 }
 
-export const run: Run = async world => [
-  ...(await embedded(world.folder)),
-  ...(await onPostgres(await world.database(), world.folder)),
+export const run: Run = async environment => [
+  ...(await embedded(environment.folder)),
+  ...(await onPostgres(await environment.database(), environment.folder)),
 ]

@@ -7,11 +7,11 @@ import lighthouse from 'lighthouse'
 import type { BrowserContext } from 'playwright'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
-import { api } from '../helpers/process'
-import { stockListPath, stockTokenKey } from './bareApp'
+import { api } from '../helpers/serverProcess'
+import { demoNames, demoPassword } from './environment'
 import { loadPortalScreens } from './portalScreens'
-import { median, type Row, type Run } from './row'
-import { demoNames, demoPassword } from './world'
+import { stockListPath, stockTokenKey } from './referenceApp'
+import { median, type ResultRow, type Run } from './resultRow'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof categories)[number], number>
@@ -22,17 +22,17 @@ interface Visit {
 }
 
 const rounds = 3
-/** Points by which a screen's performance may be below the stock list's. */
+/** Points by which the performance score of a screen may be below that of the plain react-admin list. */
 const below = { firstList: 3, home: 5 }
 
 interface Target {
   url: string
-  /** Items that the browser stores before the visit: a session, or nothing. */
+  /** Entries of the browser's storage before the visit: a session, or none. */
   stored: Record<string, string>
-  row(visits: Visit[], stock: Visit[]): Row
+  row(visits: Visit[], stock: Visit[]): ResultRow
 }
 
-/** Visits once with an empty cache; the page's storage (the session) is kept. */
+/** Visits a page once with an empty cache. The storage of the page, which holds the session, stays. */
 async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   const { categories: found = {}, audits = {} } = result?.lhr ?? {}
@@ -49,7 +49,7 @@ async function visit(url: string, port: number): Promise<Visit> {
   return { scores, shift: Number(audits['cumulative-layout-shift']?.displayValue) }
 }
 
-/** Replaces the storage of an address's host. */
+/** Replaces the browser's storage for the host of the address. */
 async function store(context: BrowserContext, url: string, stored: Record<string, string>) {
   const page = await context.newPage()
   await page.goto(new URL('/sign-in', url).href)
@@ -135,9 +135,9 @@ async function targetsOf(base: string, bareVisits: Visit[]): Promise<Target[]> {
   return targets
 }
 
-export const run: Run = async world => {
-  const { context, port } = await world.attachable()
-  const [base, bareUrl] = [await world.portal(), await world.bare()]
+export const run: Run = async environment => {
+  const { context, port } = await environment.attachable()
+  const [base, bareUrl] = [await environment.portal(), await environment.bare()]
   const [bareVisits, stockVisits]: [Visit[], Visit[]] = [[], []]
   const { token } = await sessionOf(base, demoNames.Retailer)
   await store(context, bareUrl, { [stockTokenKey]: token })

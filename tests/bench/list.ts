@@ -1,6 +1,6 @@
 /**
- * Measures a list of 30 through the built server on PostgreSQL, compared with the reference server (bareServer.mjs) on
- * the same database.
+ * Measures a list's page of 30 rows from the built server on PostgreSQL, compared with the reference server
+ * (referenceServer.mjs) on the same database.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -8,19 +8,19 @@ import { join } from 'node:path'
 import { openSession } from '../../server/accounts/sessions'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
-import { startServer } from '../helpers/process'
-import { requestsPerSecond } from './load'
-import { allRows, fillTo, largest } from './places'
-import { alternate, median, ms, type Row, type Run, times } from './row'
+import { startServer } from '../helpers/serverProcess'
+import { allRows, fillTo, largest } from './generatedLocations'
+import { measureRequestsPerSecond } from './httpLoad'
+import { formatRatio, measureAlternately, median, ms, type ResultRow, type Run } from './resultRow'
 
 export const connections = 10
 const rounds = 7
 export const roundMs = 1500
-/** Number of rows with which the largest organisation's list has a page 1000. */
+/** Number of rows at which the list of the largest organisation has a page 1000. */
 export const leastRows = 300_000
 
-export async function startBare(databaseUrl: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bareServer.mjs')], {
+export async function startReferenceServer(databaseUrl: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'referenceServer.mjs')], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -31,7 +31,7 @@ export async function startBare(databaseUrl: string) {
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGTERM') }
 }
 
-export async function tokenFor(databaseUrl: string) {
+export async function createSessionToken(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
   const email = `${randomUUID()}@bench.example`
   const [account] = await db.insert(accounts).values({ organisationId: largest, email, passwordHash: '' }).returning()
@@ -40,18 +40,18 @@ export async function tokenFor(databaseUrl: string) {
   return session.token
 }
 
-export const run: Run = async world => {
-  const databaseUrl = await world.database()
+export const run: Run = async environment => {
+  const databaseUrl = await environment.database()
   await fillTo(databaseUrl, Math.max(allRows, leastRows))
-  const headers = { authorization: `Bearer ${await tokenFor(databaseUrl)}` }
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(world.folder, 'list'), RATE_LIMIT: '100000000' }
+  const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'list'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
-  const bare = await startBare(databaseUrl)
+  const bare = await startReferenceServer(databaseUrl)
   try {
     const ours = `${server.url}/api/b2b/retail/locations`
-    const asking = (url: string) => () => requestsPerSecond(url, headers, connections, roundMs)
+    const asking = (url: string) => () => measureRequestsPerSecond(url, headers, connections, roundMs)
     const rows = [await throughput(asking(ours), asking(`${bare.url}/list`))]
-    rows.push(await farPage(ours, headers))
+    rows.push(await measureFarPage(ours, headers))
     const own = `a list of ${((await totalOf(ours, headers)) / 1e6).toFixed(1)} M`
     for (const [what, query] of Object.entries(askings)) rows.push(await asked(ours, headers, `${own}: ${what}`, query))
     for (const [what, query] of Object.entries(common))
@@ -65,9 +65,9 @@ export const run: Run = async world => {
 
 /**
  * Measures the built server and the reference server in alternating rounds, so that other load on the machine affects
- * both servers; the ratio is the median of the rounds' ratios.
+ * both servers. The ratio is the median over the rounds.
  */
-async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<Row> {
+async function throughput(ours: () => Promise<number>, bare: () => Promise<number>): Promise<ResultRow> {
   const pairs: [number, number][] = []
   for (let round = 0; round <= rounds; round++) {
     const own = await ours()
@@ -90,7 +90,7 @@ const totalOf = async (url: string, headers: Record<string, string>) => {
   return total
 }
 
-/** Queries of a list of a million rows, other than its first page. */
+/** Parameters of list queries other than the first page, for a list of a million rows. */
 const askings = {
   'page 1 by name': 'sort=name&order=ASC',
   'page 1 by street, from the end': 'sort=street&order=DESC',
@@ -105,9 +105,9 @@ const askings = {
 }
 
 /**
- * Searches for words that are each in very many rows, while hardly any row has all of them: the index entries of two or
- * three words are read (docs/adr/0020-sorting-and-searching.md). They are compared with a time that users do not
- * notice, not with page 1.
+ * Searches for words that each occur in very many rows, while hardly any row has all of them: the server reads the
+ * index entries of two or three words (docs/adr/0020-sorting-and-searching.md). Their time is compared with a time that
+ * users do not notice, not with the first page.
  */
 const common = {
   'search for two words of one row in nine, both in a hundred': 'q=4+7',
@@ -122,25 +122,25 @@ async function asked(
   what: string,
   query: string,
   most?: number,
-): Promise<Row> {
+): Promise<ResultRow> {
   const call = async (address: string) => {
     const answer = await fetch(address, { headers })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   }
-  const taken = await alternate({ first: () => call(ours), own: () => call(`${ours}?${query}`) }, 31)
+  const taken = await measureAlternately({ first: () => call(ours), own: () => call(`${ours}?${query}`) }, 31)
   const ratio = (taken.own ?? Number.NaN) / (taken.first ?? Number.NaN)
   return {
     what,
     measured: ms(taken.own ?? Number.NaN),
     reference: `page 1 ${ms(taken.first ?? Number.NaN)}`,
-    ratio: times(ratio),
+    ratio: formatRatio(ratio),
     budget: most ? `<= ${most} ms` : '<= × 3',
     isWithin: most ? (taken.own ?? Number.NaN) <= most : ratio <= 3,
   }
 }
 
-export async function farPage(ours: string, headers: Record<string, string>): Promise<Row> {
+export async function measureFarPage(ours: string, headers: Record<string, string>): Promise<ResultRow> {
   const [near, far]: [number[], number[]] = [[], []]
   for (let round = 0; round < 31; round++) {
     for (const [times, offset] of [[near, 0] as const, [far, 29_970] as const]) {
@@ -155,7 +155,7 @@ export async function farPage(ours: string, headers: Record<string, string>): Pr
     what: 'page 1000 of that list',
     measured: ms(thousandth),
     reference: `page 1 ${ms(first)}`,
-    ratio: times(thousandth / first),
+    ratio: formatRatio(thousandth / first),
     budget: '<= × 1.5',
     isWithin: thousandth / first <= 1.5,
   }

@@ -9,12 +9,12 @@ import type { Database } from '../../server/db/database'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { Scope } from '../../server/ownership/scope'
-import { type Box, locationsInBounds } from '../../server/repositories/locations/locationsInBounds'
-import { allRows as all, fillTo, largest, middling } from './places'
-import { alternate, ms, type Row, type Run, times } from './row'
+import { type Box, readLocationsInBounds } from '../../server/repositories/locations/locationsInBounds'
+import { allRows as all, fillTo, largest, middleSized } from './generatedLocations'
+import { formatRatio, measureAlternately, ms, type ResultRow, type Run } from './resultRow'
 
 const rounds = 31
-/** A town at zoom 12; a region at 9; the country as the map opens. */
+/** Boxes of the map: a town at zoom 12, a region at zoom 9, and the country at the map's first zoom. */
 export const boxes = {
   town: { lat1: 50.4, lng1: 30.4, lat2: 50.5, lng2: 30.6 },
   region: { lat1: 49.5, lng1: 29.5, lat2: 51, lng2: 31.5 },
@@ -24,13 +24,10 @@ export const boxes = {
 export const owners: Record<string, Scope | undefined> = {
   recycler: undefined,
   'largest retailer': { organisationId: largest },
-  'small retailer': { organisationId: middling },
+  'small retailer': { organisationId: middleSized },
 }
 
-/**
- * Returns a wider box with the same centre. A tenth of the rows gives about as many markers in it as all rows give in
- * the original box.
- */
+/** Returns a wider box with the same centre, in which a tenth of the rows gives about as many markers. */
 const widened = ({ lat1, lng1, lat2, lng2 }: Box): Box => {
   const [latitude, longitude] = [(lat1 + lat2) / 2, (lng1 + lng2) / 2]
   const [high, wide] = [((lat2 - lat1) / 2) * Math.sqrt(10), ((lng2 - lng1) / 2) * Math.sqrt(10)]
@@ -41,30 +38,30 @@ type Sides = Record<string, () => Promise<unknown>>
 
 const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
   const db = drizzle(client, { schema }) as Database
-  const side = (scope?: Scope) => () => locationsInBounds(db, { box, onePerCity: false, offset: 0 }, scope)
+  const side = (scope?: Scope) => () => readLocationsInBounds(db, { box, onePerCity: false, offset: 0 }, scope)
   return Object.fromEntries(Object.entries(owners).map(([owner, scope]) => [owner + suffix, side(scope)]))
 }
 
 /**
- * Measures the map queries of each owner, `others` and the plain SQL in alternating rounds, so that other load on the
- * machine affects each equally.
+ * Measures the map queries of each owner, the queries in `others`, and plain SQL, in alternating rounds, so that other
+ * load on the machine affects each of them equally.
  * @returns ms by owner, and of the plain SQL as PostgreSQL plans it (`bare`) and without a bitmap (`walk`)
  */
-export async function againstBare(client: pg.Client, box: Box, others: Sides = {}) {
+export async function measureMapQueries(client: pg.Client, box: Box, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box
   const bareSql = `select id, longitude, latitude from locations where deleted_at is null
     and point(longitude, latitude) <@ box(point(${lng1}, ${lat1}), point(${lng2}, ${lat2})) limit 250`
   const own = sidesOf(client, box)
   const sides: Sides = { bare: () => client.query(bareSql), ...own, ...others }
-  const taken = await alternate(sides, rounds)
+  const taken = await measureAlternately(sides, rounds)
   await client.query('set enable_bitmapscan = off')
-  const walk = await alternate(
+  const walk = await measureAlternately(
     { walk: () => client.query(bareSql), again: own.recycler ?? (() => Promise.resolve()) },
     rounds,
   )
   await client.query('reset enable_bitmapscan')
-  // `walk` was measured later. It is scaled by the recycler's query, which both series contain, so that a change of load
-  // between them does not matter.
+  // `walk` was measured in a later series. It is scaled by the recycler's query, which is part of both series, so that
+  // a change of the machine's load in between does not matter.
   return { ...taken, walk: (walk.walk / walk.again) * (taken.recycler ?? Number.NaN) } as Record<string, number>
 }
 
@@ -73,7 +70,7 @@ export async function againstBare(client: pg.Client, box: Box, others: Sides = {
  * gives about as many markers.
  */
 const measure = (client: pg.Client, tenth: pg.Client, box: Box) =>
-  againstBare(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
+  measureMapQueries(client, box, sidesOf(tenth, widened(box), ' of a tenth'))
 
 /** Copies the database with a tenth of the rows into another one. */
 async function copyOfTenth(url: string): Promise<string> {
@@ -87,12 +84,9 @@ async function copyOfTenth(url: string): Promise<string> {
   return address.href
 }
 
-/**
- * Measures the query of the country's map that returns one marker per city, by the execution time that the database
- * reports.
- */
-export async function onePerCity(db: Database) {
-  const rows: Row[] = []
+/** Measures the query of one marker per city for the whole country, by PostgreSQL's execution time. */
+export async function measureOnePerCity(db: Database) {
+  const rows: ResultRow[] = []
   const calls = {
     recycler: sql`cities_in_box(22, 44, 41, 53, 1001)`,
     'largest retailer': sql`own_cities_in_box(${largest}, 22, 44, 41, 53, 1001)`,
@@ -114,7 +108,7 @@ export async function onePerCity(db: Database) {
       what: `map, one per city, the country: ${owner}`,
       measured: ms(own),
       reference: `DISTINCT ON ${ms(distinct)}`,
-      ratio: times(own / distinct),
+      ratio: formatRatio(own / distinct),
       budget: '<= 20 ms in the database',
       isWithin: own <= 20,
     })
@@ -122,8 +116,8 @@ export async function onePerCity(db: Database) {
   return rows
 }
 
-export const run: Run = async world => {
-  const url = await world.database()
+export const run: Run = async environment => {
+  const url = await environment.database()
   const tenth = Math.round(all / 10)
   const start = performance.now()
   await fillTo(url, tenth)
@@ -134,7 +128,7 @@ export const run: Run = async world => {
   const filled = performance.now() - start
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const rows: Row[] = []
+  const rows: ResultRow[] = []
   for (const [place, box] of Object.entries(boxes)) {
     const taken = await measure(client, few, box)
     const { bare = Number.NaN, walk = Number.NaN } = taken
@@ -145,14 +139,14 @@ export const run: Run = async world => {
         what: `map of a box, ${place}, ${(all / 1e6).toFixed(1)} M rows: ${owner}`,
         measured: ms(own),
         reference: `bare SQL ${ms(bare)}, without bitmap ${ms(walk)}; a tenth of the rows ${ms(before)}`,
-        ratio: `${times(toBare)}; growth ${times(growth)}`,
+        ratio: `${formatRatio(toBare)}; growth ${formatRatio(growth)}`,
         budget: '<= 3 × the quicker bare; growth < 2',
         isWithin: toBare <= 3 && growth < 2,
       })
     }
   }
   await few.end()
-  rows.push(...(await onePerCity(drizzle(client, { schema }))))
+  rows.push(...(await measureOnePerCity(drizzle(client, { schema }))))
   await client.end()
   console.error(`  (loading ${all} rows took ${(filled / 1000).toFixed(0)} s)`)
   return rows

@@ -3,8 +3,8 @@
  * screen, and the frames while the map is dragged.
  */
 import type { Page, Route } from 'playwright'
-import { median, ms, quantile, type Run } from './row'
-import { namesKept, signInAs } from './world'
+import { nameHelperScript, signInAs } from './environment'
+import { median, ms, quantile, type Run } from './resultRow'
 
 const count = 1000
 const pageSize = 250
@@ -39,8 +39,8 @@ function answer(url: URL) {
 }
 
 /**
- * Returns the time in ms from the last answer until all markers are drawn; pins and the numbers on clusters add up to
- * all markers.
+ * Returns the time in ms from the last answer until all markers are drawn. Pins and the numbers on clusters must add up
+ * to the number of markers.
  */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
@@ -90,13 +90,13 @@ async function framesWhilePanning(page: Page) {
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(1))
 }
 
-export const run: Run = async world => {
-  const [browser, base] = [await world.browser(), await world.portal()]
+export const run: Run = async environment => {
+  const [browser, base] = [await environment.browser(), await environment.portal()]
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.route('https://tile.openstreetmap.org/**', route => route.abort())
   const fulfil = (route: Route) => route.fulfill({ json: answer(new URL(route.request().url())) })
   await context.route('**/api/b2b/recycler/map?*', fulfil)
-  await context.addInitScript(namesKept)
+  await context.addInitScript(nameHelperScript)
   const page = await signInAs(context, base, 'recycler')
   const taken: number[] = []
   for (let round = 0; round < 5; round++) {

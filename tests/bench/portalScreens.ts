@@ -1,12 +1,9 @@
-/**
- * Lists the portal's screens from the sources of the portal. Vite reads these sources, because they use its
- * import.meta.glob.
- */
+/** Lists the portal's screens from its sources. Vite reads them, because they use `import.meta.glob`. */
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type { SessionRole } from '../../contract/roles'
 
-/** Screens as `tests/portal/support/areaScreens.ts` derives them. */
+/** The screens that `tests/portal/support/areaScreens.ts` lists. */
 export interface PortalScreens {
   areaScreens: Record<SessionRole, { firstList: string; homes: string[]; all: string[] }>
   publicScreens: string[]

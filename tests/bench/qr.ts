@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 import { watchCalls } from '../helpers/screens'
-import { kB, median, ms, type Row, type Run, times } from './row'
-import { namesKept, signInAs } from './world'
+import { nameHelperScript, signInAs } from './environment'
+import { formatRatio, kB, median, ms, type ResultRow, type Run } from './resultRow'
 
 const pagesOfBatch = 100
 const rounds = 3
@@ -50,10 +50,10 @@ async function heap(session: CDPSession) {
   return usedSize
 }
 
-export const run: Run = async world => {
-  const [browser, base, bareUrl] = [await world.browser(), await world.portal(), await world.bare()]
+export const run: Run = async environment => {
+  const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const context = await browser.newContext({ acceptDownloads: true })
-  await context.addInitScript(namesKept)
+  await context.addInitScript(nameHelperScript)
   const page = await signInAs(context, base, 'retailer')
   const settled = watchCalls(page)
   const reference = await context.newPage()
@@ -83,12 +83,12 @@ export const run: Run = async world => {
   }
   await reference.close()
   const [ours, bare, task] = [median(own), median(theirs), median(tasks)]
-  const rows: Row[] = [
+  const rows: ResultRow[] = [
     {
       what: 'first QR page, 1053 codes, from “Create” to the screen',
       measured: ms(ours),
       reference: `1053 qrcode.react SVGs ${ms(bare)}`,
-      ratio: times(bare / ours),
+      ratio: formatRatio(bare / ours),
       budget: '<= 100 ms',
       isWithin: ours <= 100,
     },
@@ -106,7 +106,7 @@ export const run: Run = async world => {
   return rows
 }
 
-async function batch(page: Page, bare: number): Promise<Row[]> {
+async function batch(page: Page, bare: number): Promise<ResultRow[]> {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)
   const before = await heap(session)
@@ -127,7 +127,7 @@ async function batch(page: Page, bare: number): Promise<Row[]> {
       what: `a QR page, 1053 codes, within a batch of ${pagesOfBatch}`,
       measured: ms(taken / pagesOfBatch),
       reference: `1053 qrcode.react SVGs ${ms(bare)}`,
-      ratio: times((bare * pagesOfBatch) / taken),
+      ratio: formatRatio((bare * pagesOfBatch) / taken),
       budget: '>= 30 times faster',
       isWithin: (bare * pagesOfBatch) / taken >= 30,
     },

@@ -6,28 +6,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, loadavg } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from './row'
-import type { SharedAddress, World } from './world'
+import type { BenchEnvironment, SharedAddress } from './environment'
+import type { ResultRow } from './resultRow'
 
 export interface BenchModule {
   name: string
-  /** File that exports `run`. */
+  /** Path of the file that exports `run`. */
   file: string
   limitMs: number
 }
 
 /** Message from a module's process: an address that the module needs, its rows at the end, or its failure. */
-export type FromModule = { needs: SharedAddress } | { rows: Row[] } | { failure: string }
+export type FromModule = { needs: SharedAddress } | { rows: ResultRow[] } | { failure: string }
 /** Message to a module's process: the address, or the reason why there is none. */
 export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress; failure: string }
 
 export interface Results {
-  rows: Row[]
+  rows: ResultRow[]
   /** A line for each module that could not be measured. */
   failures: string[]
 }
 
-type Shared = Pick<World, SharedAddress | 'folder' | 'close'>
+type Shared = Pick<BenchEnvironment, SharedAddress | 'folder' | 'close'>
 
 const endMs = 15_000
 const closeMs = 30_000
@@ -48,7 +48,7 @@ const exitOf = (child: ChildProcess) =>
     else child.once('exit', () => done(true))
   })
 
-/** Asks the process to end and then kills its whole group, which contains everything that it started. */
+/** Asks the process to end, and then kills its process group, which contains everything that it started. */
 async function endGroup(child: ChildProcess) {
   if (!child.pid) return
   child.kill('SIGTERM')
@@ -60,8 +60,8 @@ async function endGroup(child: ChildProcess) {
   }
 }
 
-async function answer(world: Shared, child: ChildProcess, needs: SharedAddress) {
-  const reply = await world[needs]().then(
+async function answer(environment: Shared, child: ChildProcess, needs: SharedAddress) {
+  const reply = await environment[needs]().then(
     url => ({ of: needs, url }),
     error => ({ of: needs, failure: String(error.message) }),
   )
@@ -74,10 +74,10 @@ const startModule = (file: string, folder: string) =>
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
-function resultOf(world: Shared, child: ChildProcess) {
-  return new Promise<Row[]>((resolve, reject) => {
+function resultOf(environment: Shared, child: ChildProcess) {
+  return new Promise<ResultRow[]>((resolve, reject) => {
     child.on('message', (message: FromModule) => {
-      if ('needs' in message) void answer(world, child, message.needs)
+      if ('needs' in message) void answer(environment, child, message.needs)
       else if ('rows' in message) resolve(message.rows)
       else reject(new Error(message.failure))
     })
@@ -87,39 +87,39 @@ function resultOf(world: Shared, child: ChildProcess) {
 }
 
 /**
- * Runs the modules of the bench one after another.
- * @param world the environment: starts the servers that the modules share, and is closed at the end
- * @returns the rows of all modules; an interrupt (Ctrl-C, SIGTERM) ends the current module, closes the environment and
- * exits
+ * Runs the modules of the bench one after another. An interrupt (Ctrl-C, SIGTERM) ends the current module, closes the
+ * environment and exits.
+ * @param environment starts the servers that the modules share, and is closed at the end
+ * @returns the rows of all modules
  */
-export async function runModules(modules: readonly BenchModule[], world: Shared): Promise<Results> {
+export async function runModules(modules: readonly BenchModule[], environment: Shared): Promise<Results> {
   const results: Results = { rows: [], failures: [] }
   let current: ChildProcess | undefined
   let isInterrupted = false
   const interrupt = async (signal: (typeof signals)[number]) => {
     isInterrupted = true
     if (current) await endGroup(current)
-    await atMost(closeMs, world.close())
+    await atMost(closeMs, environment.close())
     process.exit(128 + constants.signals[signal])
   }
   for (const signal of signals) process.once(signal, interrupt)
   for (const { name, file, limitMs } of modules) {
     const begun = Date.now()
-    current = startModule(file, world.folder)
+    current = startModule(file, environment.folder)
     try {
-      const rows = await atMost(limitMs, resultOf(world, current))
+      const rows = await atMost(limitMs, resultOf(environment, current))
       if (!rows) throw new Error(`not done after ${limitMs / 1000} s`)
       results.rows.push(...rows)
     } catch (error) {
       results.failures.push(`${name}: ${(error as Error).message}`)
     }
     await endGroup(current)
-    // The interrupt closes the environment and ends the process, so no other module may begin.
+    // The interrupt ends this process soon, so no other module may begin.
     if (isInterrupted) await new Promise(() => undefined)
     current = undefined
     console.error(`${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`)
   }
-  await atMost(closeMs, world.close())
+  await atMost(closeMs, environment.close())
   for (const signal of signals) process.off(signal, interrupt)
   return results
 }

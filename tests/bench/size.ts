@@ -1,19 +1,19 @@
 /**
  * Measures the JavaScript that Chromium loads, in its transfer size (brotli): for public pages, and for a role until
- * its first list.
+ * its first list is shown.
  */
 import type { Browser, BrowserContext } from 'playwright'
-import { kB, type Row, type Run, times } from './row'
-import { signInAs, type World } from './world'
+import { type BenchEnvironment, signInAs } from './environment'
+import { formatRatio, kB, type ResultRow, type Run } from './resultRow'
 
 const budgets = { public: 110_000, list: 340_000 }
 const quietMs = 1000
 
 /**
- * Counts each script once, by the size of its answer.
+ * Measures the scripts that the browser loads, each once, by the size of its answer.
  * @returns a function that returns the sum once no script has arrived for a while
  */
-function weigh(context: BrowserContext) {
+function measureScripts(context: BrowserContext) {
   const sizes = new Map<string, number>()
   context.on('response', async response => {
     if (!/\.m?js(\?|$)/.test(new URL(response.url()).pathname)) return
@@ -33,7 +33,7 @@ function weigh(context: BrowserContext) {
 
 async function scriptsOf(browser: Browser, visit: (context: BrowserContext) => Promise<unknown>) {
   const context = await browser.newContext()
-  const sum = weigh(context)
+  const sum = measureScripts(context)
   await visit(context)
   const bytes = await sum()
   await context.close()
@@ -46,19 +46,19 @@ const open = (address: string) => async (context: BrowserContext) => {
   await page.locator('h1, form').first().waitFor()
 }
 
-const row = (what: string, bytes: number, bare: number, budget: number): Row => ({
+const row = (what: string, bytes: number, bare: number, budget: number): ResultRow => ({
   what,
   measured: kB(bytes),
   reference: `bare react-admin ${kB(bare)}`,
-  ratio: times(bytes / bare),
+  ratio: formatRatio(bytes / bare),
   budget: `<= ${kB(budget)}`,
   isWithin: bytes <= budget,
 })
 
-export const run: Run = async (world: World) => {
-  const [browser, base, bareUrl] = [await world.browser(), await world.portal(), await world.bare()]
+export const run: Run = async (environment: BenchEnvironment) => {
+  const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
   const bare = await scriptsOf(browser, open(`${bareUrl}/`))
-  const rows: Row[] = []
+  const rows: ResultRow[] = []
   for (const [name, path] of [
     ['landing', '/'],
     ['sign-in', '/sign-in'],
@@ -69,7 +69,7 @@ export const run: Run = async (world: World) => {
   }
   for (const name of ['retailer', 'institution', 'service-provider', 'sponsor', 'recycler'] as const) {
     const bytes = await scriptsOf(browser, async context => {
-      // The recycler's home is a map, which is measured separately, so the first list is opened by its address.
+      // The recycler's home page is a map, which another module measures, so the first list is opened by its address.
       const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
       await page.locator('h1').first().waitFor()
     })

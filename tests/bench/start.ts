@@ -3,11 +3,11 @@
  * the first answer.
  */
 import { join } from 'node:path'
-import { startServer } from '../helpers/process'
-import { median, ms, type Run } from './row'
+import { startServer } from '../helpers/serverProcess'
+import { median, ms, type Run } from './resultRow'
 
-export const run: Run = async world => {
-  const env = { DATA_DIR: join(world.folder, 'start') }
+export const run: Run = async environment => {
+  const env = { DATA_DIR: join(environment.folder, 'start') }
   const first = performance.now()
   await (await startServer(env)).end('SIGTERM')
   const seeded = performance.now() - first

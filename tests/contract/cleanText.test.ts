@@ -1,4 +1,4 @@
-/** Checks how texts are cleaned: a text is stored in one form, however it was typed, copied or exported. */
+/** Checks how texts are cleaned: a text has the same form however it was typed, copied or exported. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanCode, cleanLine, cleanText } from '../../contract/cleanText'
@@ -66,8 +66,8 @@ describe.each(Object.entries(functions))('%s', (name, clean) => {
   })
 
   test('keeps every visible character, in its order', () => {
-    // Removes spaces and the characters that cleaning removes; the second `normalize` orders
-    // combining marks that the removal has made adjacent.
+    // Removes spaces and the characters that cleaning removes. The second `normalize` is necessary because the removal
+    // makes combining marks adjacent.
     const seen = (text: string) =>
       text
         .normalize('NFC')

@@ -1,7 +1,4 @@
-/**
- * Checks which e-mail addresses are accepted: only those that can be written into a link, a header, a page and a
- * spreadsheet.
- */
+/** Checks that only e-mail addresses are accepted that are safe in a link, a header, a page and a spreadsheet. */
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
@@ -15,7 +12,7 @@ import { rules } from '../../src/custom/engine/definition/rules'
 import { email as publicRule } from '../../src/custom/ui/accountRules'
 import { mailto } from '../../src/custom/ui/format'
 
-/** Words of addresses, mixed with every character that has a meaning elsewhere. */
+/** Generates words mixed with every character that has a meaning in links, headers, pages or spreadsheets. */
 const sprinkled = fc
   .array(fc.oneof(fc.constantFrom(...'ab.@.@-+_?&=%#/:;,<>"\'`|\\()[]{} \t\r\n\u0000éжİ\u202e'), fc.string()), {
     maxLength: 12,
@@ -25,7 +22,7 @@ const word = fc.stringMatching(/^[a-z0-9éж]{1,12}$/)
 const address = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { minLength: 1, maxLength: 3 }), word)
   .map(([local, domain, zone]) => `${local.join('.')}@${[...domain, `a${zone}`].join('.')}`)
-/** Addresses with the characters that many systems refuse and RFC 5322 allows. */
+/** Generates valid addresses with the characters that RFC 5322 allows although many systems reject them. */
 const accepted = fc
   .tuple(fc.stringMatching(/^[a-z&/!$*^{}~_][a-z0-9&/=!$'*+^{}~_-]{0,12}$/), address)
   .map(([local, whole]) => `${local}${whole.slice(whole.indexOf('@'))}`)
@@ -153,7 +150,7 @@ test('a domain is stored in readable letters, however it was typed', () => {
     'olena@\u200bПОШТА.УКР',
   ])
     expect(normaliseEmail(typed)).toBe('olena@пошта.укр')
-  // The domain decodes to characters that are not letters; the readable form would be rejected.
+  // The decoded domain contains a character that is not a letter, so that its readable form would be rejected.
   expect(normaliseEmail('a@xn--ls8h.la')).toBe('a@xn--ls8h.la')
   expect(spellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual(['olena@xn--80a1acn3a.xn--j1amh', 'olena@пошта.укр'])
 })

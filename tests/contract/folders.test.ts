@@ -25,22 +25,24 @@ const portal: Record<string, string> = {
   'custom/bins': 'config i18n dataProvider custom/ui custom/engine',
   'custom/stores': 'config i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/bins',
   'custom/analytics': 'config i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/stores',
+  'custom/storePage':
+    'config i18n dataProvider custom/ui custom/engine custom/maps custom/bins custom/stores custom/analytics',
   'custom/home': 'i18n dataProvider authProvider custom/ui custom/engine',
-  'custom/keys': 'i18n dataProvider authProvider custom/ui custom/engine',
+  'custom/keys': 'config i18n dataProvider authProvider custom/ui custom/engine',
   'custom/qr': 'areaPaths config session i18n custom/ui custom/engine custom/public',
-  'custom/webhooks': 'i18n dataProvider authProvider custom/ui custom/engine custom/keys',
+  'custom/webhooks': 'config i18n dataProvider authProvider custom/ui custom/engine custom/keys',
   'custom/profile':
     'config session i18n dataProvider authProvider custom/ui custom/engine custom/keys custom/qr custom/webhooks',
   'custom/recycler': 'config session i18n dataProvider authProvider custom/ui custom/engine custom/maps',
   'custom/redeemed': 'i18n dataProvider custom/ui custom/engine custom/analytics',
   'custom/rewards': 'config i18n custom/ui custom/engine',
   'custom/sponsor': 'config session i18n dataProvider authProvider custom/ui custom/engine',
-  'custom/staff': 'i18n dataProvider custom/ui custom/engine',
+  'custom/staff': 'config i18n dataProvider custom/ui custom/engine',
   'custom/shell':
     'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/public custom/webhooks custom/profile',
   resources:
     'i18n custom/engine custom/bins custom/stores custom/profile custom/recycler custom/redeemed custom/rewards custom/sponsor custom/staff',
-  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/home custom/keys custom/profile custom/recycler custom/redeemed custom/shell resources',
+  app: 'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/maps custom/public custom/qr custom/stores custom/analytics custom/storePage custom/home custom/keys custom/profile custom/recycler custom/redeemed custom/shell resources',
 }
 
 const server: Record<string, string> = {
@@ -50,13 +52,13 @@ const server: Record<string, string> = {
   impact: '',
   concurrency: 'errors',
   config: 'lib brand impact',
-  db: 'errors lib config',
+  db: 'errors lib concurrency config',
   files: 'errors lib concurrency config',
   geo: 'errors lib concurrency config db',
   print: 'errors lib concurrency db',
   ownership: 'errors lib db',
   publishing: 'lib db',
-  webhooks: 'db publishing',
+  webhooks: 'lib db publishing',
   queries: 'errors db files',
   accounts: 'errors lib concurrency db ownership publishing',
   mail: 'errors lib config db accounts',
@@ -71,10 +73,10 @@ const server: Record<string, string> = {
   http: 'errors lib brand concurrency config db auth maintenance',
   declared: 'errors lib db geo ownership queries accounts mail imports repositories auth http',
   resources: 'errors db ownership queries accounts repositories auth declared',
-  demo: 'lib db files queries accounts repositories events declared resources',
+  demo: 'errors lib db files queries accounts repositories events declared resources',
   routes:
     'errors lib concurrency db files print ownership queries accounts repositories events auth erasure notifications http declared resources',
-  startup: 'errors lib config db geo repositories maintenance installation resources demo',
+  startup: 'errors lib brand config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
   dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',
   serve: 'config db files http demo maintenance startup app dependencies',

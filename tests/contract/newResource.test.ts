@@ -1,59 +1,18 @@
 /**
- * Runs `npm run new` in a copy of the source tree. The whole copy with the new files compiles and passes the linter,
- * and the new resources are declared; a rejected command writes nothing. The new lists can be sorted, searched and
- * filled from a file. With NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource
- * run too.
+ * Runs `npm run new` in a copy of the source tree. Checks that the copy with the new files compiles and passes the
+ * linter, that fields are added and removed later, that the new resources are declared, and that their lists can be sorted, searched and filled from a file. With
+ * NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource run too.
  */
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { main } from '../../scaffold/main'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpSourceCopy } from '../helpers/sourceCopy'
 
-const root = resolve(import.meta.dirname, '../..')
-const copy = mkdtempSync(join(tmpdir(), 'portal-new-'))
-const left = ['node_modules', '.git', 'dist', 'data', 'public', 'coverage']
-
-beforeAll(() => {
-  cpSync(root, copy, { recursive: true, filter: path => !left.includes(relative(root, path)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-})
-afterAll(() => rmSync(copy, { recursive: true }))
-
-const run = (args: string[], env: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  })
-  return { status, stdout, stderr: stderr.trim() }
-}
+const { copy, run, added, tree, changes } = setUpSourceCopy()
 const clean = (bin: string, ...args: string[]) => {
   const { status, stdout, stderr } = run([join('node_modules', bin), ...args])
   return status === 0 ? 'clean' : `${stdout}\n${stderr}`
 }
-const added = async (...args: string[]) => {
-  const [said, complained] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map(spy => spy.mockReturnValue())
-  const status = await main(args, copy)
-  const outputs = [said, complained].map(spy => spy?.mock.calls.flat().join('\n') ?? '')
-  vi.restoreAllMocks()
-  return { status, stdout: outputs[0] ?? '', stderr: outputs[1] ?? '' }
-}
-
-/** Returns every file with its content. */
-const tree = () =>
-  new Map(
-    ['contract', 'server', 'src', 'tests', 'docs'].flatMap(folder =>
-      readdirSync(join(copy, folder), { recursive: true, withFileTypes: true })
-        .filter(entry => entry.isFile())
-        .map(entry => join(entry.parentPath, entry.name))
-        .map((path): [string, string] => [relative(copy, path), readFileSync(path, 'utf8')]),
-    ),
-  )
-const changes = (before: Map<string, string>) =>
-  [...tree()].filter(([file, text]) => before.get(file) !== text).map(([file]) => file)
-
 const lorries = [
   'lorries',
   '--for',
@@ -69,45 +28,19 @@ const rest = [
   'keeper:reference:employees:optional',
 ]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
-
-describe('a resource that is not possible', () => {
-  test.each([
-    ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
-    ['an unknown role', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
-    [
-      'a name that is there',
-      ['employees', '--for', 'Retailer', 'plate:text'],
-      'contract/employees.ts is there already',
-    ],
-    ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
-    ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
-    ['an invalid name', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
-    ['one without a known name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
-    ['nothing in it', ['vans', '--for', 'Retailer'], 'A record needs a text that names it'],
-    ['a field of no kind', ['vans', '--for', 'Retailer', 'plate:string'], 'a field is one of text, multiline'],
-    ['a field of every record', ['vans', '--for', 'Retailer', 'guid:text'], 'guid is taken in every record'],
-    ['a word of the language', ['vans', '--for', 'Retailer', 'class:text'], 'no word of the language'],
-    ['a field twice', ['vans', '--for', 'Retailer', 'a:text', 'a:number'], 'a is there twice'],
-    ['one state', ['vans', '--for', 'Retailer', 'a:text', 's:states:On'], 'two values or more'],
-    ['a field called as it is itself', ['vans', '--for', 'Retailer', 'van:text'], 'called otherwise than its resource'],
-    ['no field that names it', ['vans', '--for', 'Retailer', 'load:number'], 'A record needs a text that names it'],
-    [
-      'what the role has not',
-      ['vans', '--for', 'Recycler', 'a:text', 'b:reference:locations'],
-      'nothing that a Recycler has',
-    ],
-    ['an unknown option', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
-  ])('is rejected with the reason, and nothing is written: %s', async (_, args, reason) => {
-    const before = tree()
-    const { status, stderr } = await added(...args)
-    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
-    expect(changes(before)).toEqual([])
-  })
-
-  test('is rejected without a question when there is no terminal', () => {
-    expect(run(['scripts/new.mjs', 'vans', '--for', 'Retailer'])).toMatchObject({ status: 1, stdout: '' })
-  })
-})
+/** Visits of a store: unique by two fields, with an amount, and with states that are tabs and lead one way. */
+const visits = [
+  'visits',
+  '--for',
+  'Retailer',
+  '--unique',
+  'store,plannedOn',
+  'note:text',
+  'store:reference:locations',
+  'plannedOn:day',
+  'fee:money',
+  'status:states:Planned,Done,Invoiced:oneWay:tabs',
+]
 
 describe('a new resource', () => {
   let before: Map<string, string>
@@ -122,22 +55,9 @@ describe('a new resource', () => {
     const lines = result.stdout.split('\n').filter(line => /^ {2}[\w./-]+\/[\w.-]+$/.test(line))
     expect(lines.map(line => line.trim()).sort()).toEqual(changes(before).sort())
     const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
+    const definition = readFileSync(join(copy, 'src/resources/lorries.ts'), 'utf8')
+    expect(definition).toContain(`{ kind: 'reference', source: 'depotId', resource: 'locations', optionText: 'name' }`)
     expect(changes(before)).toEqual(expect.arrayContaining(kinds.map(folder => `${folder}/lorries.ts`)))
-  })
-
-  test.each(['tsconfig.json', 'tsconfig.server.json'])(
-    'and the whole tree with it have no type errors in %s',
-    project => {
-      expect(clean('typescript/bin/tsc', '-p', project)).toBe('clean')
-    },
-  )
-
-  test('is linted and formatted', () => {
-    expect(clean('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...changes(before))).toBe('clean')
-  })
-
-  test('leaves nothing to migrate', () => {
-    expect(run(['node_modules/drizzle-kit/bin.cjs', 'generate']).stdout).toContain('No schema changes')
   })
 
   test('has English phrases, and the same keys with none in every other language', () => {
@@ -156,15 +76,63 @@ describe('a new resource', () => {
     expect(again).toMatchObject({ status: 1, stderr: 'lorries: contract/lorries.ts is there already' })
     expect(changes(made)).toEqual([])
   })
+
+  test('gets further fields next to what has been edited since, and loses them with their edits', async () => {
+    const edit = (file: string, change: (text: string) => string) =>
+      writeFileSync(join(copy, file), change(readFileSync(join(copy, file), 'utf8')))
+    const read = (file: string) => readFileSync(join(copy, file), 'utf8')
+    const polish = 'src/i18n/pl/lorries.ts'
+    const translate = (text: string) => text.replace(/(\w+): ''/g, `$1: 'pl $1'`)
+    edit(polish, translate)
+    edit('server/resources/lorries.ts', text => text.replace(`plate: 'Plate 1'`, `plate: 'AA 1234'`))
+    const existing = tree()
+    const further = ['toll:money', 'axles:choice:Two,Three', 'driver:reference:employees:optional']
+    for (const field of further) expect(await added('field', 'lorries', field)).toMatchObject({ status: 0, stderr: '' })
+    expect(read(polish)).toContain(`plate: 'pl plate'`)
+    expect(read(polish)).toMatch(/toll: '',\s+axles: '',\s+driverId: '',\s+guid: 'pl guid'/)
+    expect(read('server/resources/lorries.ts')).toMatch(/plate: 'AA 1234',[^}]*toll: 99.5,[^}]*axles: 'Three'/)
+    expect(read('contract/lists.ts')).toMatch(/lorries: list<Lorry>[^)]*\)[^)]*'toll', 'axles'\]/)
+
+    edit(polish, translate)
+    const whole = tree()
+    for (const field of further) {
+      const name = field.slice(0, field.indexOf(':'))
+      expect(await added('field', 'lorries', '--remove', name)).toMatchObject({ status: 0, stderr: '' })
+    }
+    // An object that the linter has expanded stays so.
+    const squeezed = (text = '') => text.replace(/,(?=\s*[\])}])/g, '').replace(/\s+/g, '')
+    const isMigration = (file: string) => file.includes('/migrations/')
+    const different = changes(existing).filter(file => !isMigration(file))
+    expect(different.filter(file => squeezed(read(file)) !== squeezed(existing.get(file)))).toEqual([])
+    expect(changes(whole).filter(file => !isMigration(file)).length).toBeGreaterThan(8)
+    for (const field of further.slice(0, 2))
+      expect(await added('field', 'lorries', field)).toMatchObject({ status: 0, stderr: '' })
+  }, 120_000)
+
+  test.each(['tsconfig.json', 'tsconfig.server.json'])(
+    'and the whole tree with it have no type errors in %s',
+    project => {
+      expect(clean('typescript/bin/tsc', '-p', project)).toBe('clean')
+    },
+    300_000,
+  )
+
+  test('is linted and formatted', () => {
+    expect(clean('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...changes(before))).toBe('clean')
+  })
+
+  test('leaves nothing to migrate', () => {
+    expect(run(['node_modules/drizzle-kit/bin.cjs', 'generate']).stdout).toContain('No schema changes')
+  })
 })
 
 describe('the calls of a new resource', () => {
   const from = (file: string) => import(/* @vite-ignore */ join(copy, file))
 
   test('have samples, and each of their fields is attacked, without a hand-written line', async () => {
-    const { declaredSamples } = await from('tests/access/samples/declared.ts')
-    const { importedLists } = await from('tests/access/samples/imports.ts')
-    const { leavesOf, nameOf } = await from('tests/access/leaves.ts')
+    const { declaredSamples } = await from('tests/access/samples/declaredSamples.ts')
+    const { importedLists } = await from('tests/access/samples/importSamples.ts')
+    const { leavesOf, nameOf } = await from('tests/access/schemaLeaves.ts')
     const { lorryResource } = await from('server/resources/lorries.ts')
     const lines = ['retail', 'institution'].flatMap(role =>
       ['GET', 'POST', 'PUT /:id', 'DELETE /:id', 'PUT /:id([^:]+)::markActive', 'PUT /:id([^:]+)::markRetired'].map(
@@ -176,7 +144,7 @@ describe('the calls of a new resource', () => {
     )
     expect(Object.keys(declaredSamples)).toEqual(expect.arrayContaining(lines))
     const { create, change } = lorryResource
-    const sent = 'plate note load photoId homeId depotId keeperId inspectedOn isRented size'.split(' ')
+    const sent = 'plate note load photoId homeId depotId keeperId inspectedOn isRented size toll axles'.split(' ')
     for (const { body } of [create[''], change]) {
       expect(leavesOf({ schema: { body } }).map(nameOf)).toEqual(sent.map(field => `body.${field}`))
     }
@@ -187,41 +155,65 @@ describe('the calls of a new resource', () => {
 const vitest = (...files: string[]) =>
   run(['node_modules/vitest/vitest.mjs', 'run', '--fileParallelism=false', ...files], { NODE_ENV: 'test' })
 
-/** Test files that serve every field of a resource. */
-const serving = ['sortedLists', 'declaredImports', 'exportedImports'].map(name => `tests/server/${name}.test.ts`)
+/** Declares rules of visits as docs/adding-a-resource.md describes: one of a day, and one of two fields. */
+function declareRules() {
+  const file = join(copy, 'contract/recordRules.ts')
+  const rules = `const visit = ruleFor<VisitBody>()
+const declaredRules = {
+  visits: {
+    notOnSunday: visit({ fields: ['plannedOn'], test: ({ plannedOn }) => new Date(plannedOn).getUTCDay() !== 0 }),
+    paidOnMondays: visit({
+      fields: ['plannedOn', 'fee'],
+      test: ({ plannedOn, fee }) => fee > 0 || new Date(plannedOn).getUTCDay() !== 1,
+    }),
+  },`
+  const text = readFileSync(file, 'utf8').replace('const declaredRules = {', rules)
+  writeFileSync(file, text.replace('import type { ListName }', `import type { VisitBody } from './visits'\n$&`))
+}
+
+/** Tests that sort, search, import and export every field of a resource, and break each of its rules. */
+const serving = ['sortedLists', 'declaredImports', 'importedReferences', 'exportedImports', 'declaredRules'].map(
+  name => `tests/server/${name}.test.ts`,
+)
 
 test('a list of each kind of field, or of a key and a day only, is sorted and searched, and its rows come from a file', async () => {
   const least = await added('cabs', '--for', 'Recycler', 'plate:text:unique', 'inspectedOn:day')
   expect(least).toMatchObject({ status: 0, stderr: '' })
-  const { status, stdout, stderr } = vitest(...serving)
+  expect(await added('memos', '--for', 'Recycler', 'note:text')).toMatchObject({ status: 0, stderr: '' })
+  expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
+  declareRules()
+  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving)
+  expect(stdout).toContain('POST /b2b/retail/visits breaks the rule paidOnMondays')
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/\d+ passed/)
 }, 900_000)
 
-/** All test files that cover a resource; none of them has a line for a particular one. */
+/** All tests that cover a resource. None of them names a particular resource. */
 const covering = [
   'tests/portal/lorries.test.tsx',
   'tests/server/ownership.test.ts',
   ...serving,
   'tests/portal/lists/declaredImport.test.tsx',
 ].concat(
-  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'spellings'].map(name => `tests/access/${name}.test.ts`),
+  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'addressSpellings'].map(
+    name => `tests/access/${name}.test.ts`,
+  ),
 )
 
 describe.runIf(process.env.NEW_RESOURCE === 'whole')('every test that covers resources', () => {
   test('reports missing phrases by name, and nothing else', () => {
-    const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx')
+    const { status, stdout, stderr } = vitest('tests/portal/configurationErrors.test.tsx')
     const missing = expect.stringContaining('the translation resources.lorries.title is missing')
     expect([status, stdout + stderr]).toEqual([1, missing])
     expect(stdout).toMatch(/have no mistake in ua for Retailer[\s\S]*have no mistake in pl for Institution/)
   }, 600_000)
 
   test('passes once the phrases exist', () => {
-    for (const name of ['lorries', 'cabs']) {
+    for (const name of ['lorries', 'cabs', 'memos', 'visits']) {
       const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')
       for (const language of ['ua', 'pl']) writeFileSync(join(copy, `src/i18n/${language}/${name}.ts`), english)
     }
-    const { status, stdout, stderr } = vitest('tests/portal/mistakes.test.tsx', ...covering)
+    const { status, stdout, stderr } = vitest('tests/portal/configurationErrors.test.tsx', ...covering)
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
     console.log(
       `figure | a new resource of ${rest.length + more.length + 3} fields | ${covering.length + 1} test files hold | all`,

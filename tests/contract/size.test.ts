@@ -1,6 +1,6 @@
 /**
- * Checks the portal's weight, read from the build: a page loads its entry and all modules imported
- * on the way to its screen, in the size of the compressed files (brotli).
+ * Checks the size of the portal's build: a page loads its entry and all modules that are imported on the way to its
+ * screen, in the size of the compressed files (brotli).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ const chunk = (key: string): Chunk => {
   return found
 }
 
-/** Returns the files of the chunks, with all that they import statically. */
+/** Returns the files of the chunks and of everything that they import statically. */
 function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(chunk(key).file)) continue
@@ -40,9 +40,9 @@ const brotli = (...keys: string[]) =>
   [...filesOf(keys)].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
 
 const entry = 'index.html'
-/** A public page loads the phrases of errors in addition to the entry. */
+/** A public page loads the messages of errors in addition to the entry. */
 const publicPage = [entry, 'src/i18n/en/errors.ts']
-/** The code of the area, with the stores' panel in it, and its phrases: react-admin's and ours. */
+/** The chunks until the first list: the code of the area, which includes the panel of stores, and its messages. */
 const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
 
 test('the landing page and the sign-in page are part of the entry, so that one sum is valid for both', () => {
@@ -64,7 +64,7 @@ test('a role needs at most 305 kB of JavaScript to reach its first list', () => 
   expect(bytes).toBeLessThanOrEqual(305_000)
 })
 
-test('… and at most 340 kB with all code of filters, the search box and saved views', () => {
+test('a role needs at most 340 kB of JavaScript for its first list with all code of filters, the search box and saved views', () => {
   const filters = ['engine/list/FilterBoxes', 'engine/inputs/ReferenceInput', 'engine/views/SavedViews'].map(
     name => `src/custom/${name}.tsx`,
   )

@@ -1,6 +1,6 @@
 /**
- * Checks the rules of the code base: the result of `npm run lint`, and which packages and halves the modules may import. The
- * folders are checked by folders.test.ts, the types by newResource.test.ts.
+ * Checks the rules of the code base: `npm run lint` passes, modules import only allowed packages, and the portal and
+ * the server do not import each other. folders.test.ts checks the folders, newResource.test.ts the types.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -70,17 +70,16 @@ describe('the import rules', () => {
     expect(modules.length).toBeGreaterThan(10)
     expect(modules.filter(module => module === 'zod' || loadsZod(module))).toEqual([])
   })
-  // Files that git ignores exist only on their author's machine.
+  // Scripts must not load files that git ignores, because these exist only on their author's machine.
   test('every file that a script loads is committed', () => {
     const scripts = readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.mjs'))
     const loaded = scripts.flatMap(name => importsOf(join(root, 'scripts', name))).map(({ to }) => to)
     const wanted = loaded.filter(to => /^(scripts|server|contract|conformance|scaffold|tests)\//.test(to))
-    expect(wanted).toContain('tests/pictures/take.ts')
+    expect(wanted).toContain('tests/pictures/takePictures.ts')
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
   test('stored times are compared only with the database’s clock', () => {
-    // The ages of files on this machine are measured with its own clock, and the demo is created at a fixed time of
-    // that clock.
+    // Files on this machine are dated by its own clock, and the demo is created at a fixed time of that clock.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
     const readers = filesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
@@ -99,10 +98,7 @@ describe('the import rules', () => {
   })
 })
 
-/**
- * Files in which a moment is stored, or compared with one from outside the process; every other file measures
- * durations.
- */
+/** Files that store a time, or compare it with one from outside the process. All others only measure durations. */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
@@ -111,7 +107,7 @@ const moments: Record<string, string> = {
   'src/session/session.ts': 'expiresAt is the server’s',
   'src/session/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',
-  'src/custom/shell/ImpersonationBanner.tsx': 'expiresAt is the server’s',
+  'src/custom/shell/ImpersonationAlert.tsx': 'expiresAt is the server’s',
   'src/custom/public/Impersonate.tsx': 'expiresAt is the server’s',
   'src/custom/public/challenge.ts': 'stored, and read after a reload',
 }
@@ -136,7 +132,7 @@ describe('numbering', () => {
     const titles = records.map(name => readFileSync(join(root, 'docs/adr', name), 'utf8'))
     expect(titles.map(text => Number.parseInt(text.slice(2), 10))).toEqual(numbers)
   })
-  test('migrations follow one another in time, each with its file, and the newest has the only snapshot: one dated back would be left out', () => {
+  test('migrations are ordered by time, each has a file, and only the newest has a snapshot; an older date would leave a migration out', () => {
     const folder = join(root, 'server/db/migrations')
     const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
       entries: { idx: number; when: number; tag: string }[]
@@ -157,4 +153,12 @@ describe('numbering', () => {
   test('lint and format are clean', () => {
     expect(run('biome', 'check', '--error-on-warnings', '.')).toBe('clean')
   })
+})
+
+test('every button that closes a dialog asks before entered values are lost', () => {
+  const passing = filesBelow(join(root, 'src')).filter(file => {
+    const text = readFileSync(file, 'utf8')
+    return text.includes('<DialogActions') && /<Button\b[^>]*\bonClick=\{(\(\) => )?onClose\b/.test(text)
+  })
+  expect(passing.map(file => relative(root, file))).toEqual([])
 })

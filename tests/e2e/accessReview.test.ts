@@ -1,19 +1,19 @@
 /**
- * Checks in a browser that owners see after a new password which access grants were created since the previous one,
- * and disable those that they do not recognise.
+ * Checks in a browser that after a new password owners see the access grants that were created since the previous
+ * password, and can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
+import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
-import { wordsOf } from '../helpers/words'
 
 const portal = openPortal()
-const keys = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
-const profiles = wordsOf<typeof import('../../src/i18n/en/profile')>('profile')
-const publicPages = wordsOf<typeof import('../../src/i18n/en/public')>('public')
+const keys = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
+const profiles = messagesOf<typeof import('../../src/i18n/en/profile')>('profile')
+const publicPages = messagesOf<typeof import('../../src/i18n/en/public')>('public')
 const newPassword = 'Newer-bottle-22'
 
 describe.each([
@@ -34,7 +34,7 @@ describe.each([
         ofEachLanguage(each => of(profiles[each].profile)),
       )
     await signInInAnyLanguage(page, name, new RegExp(`/${name === 'retailer' ? 'retail' : name}/`))
-    await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile`)
+    await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile#keys`)
     await page.getByRole('button', { name: own.add }).click()
     const form = dialog(page, own.add)
     await form.getByLabel(new RegExp(`^${keys[language].keys.fields.name}`)).fill(`Till ${width}`)
@@ -42,6 +42,7 @@ describe.each([
     await form.getByRole('button', { name: own.create }).click()
     await page.getByRole('button', { name: own.stored }).click()
 
+    await page.getByRole('tab', { name: own.account }).click()
     await page.getByLabel(own.currentPassword).fill(demoPassword)
     await page.getByLabel(field.newPassword).fill(newPassword)
     await page.getByLabel(field.repeatPassword).fill(newPassword)

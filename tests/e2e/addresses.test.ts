@@ -1,39 +1,42 @@
 /**
- * Opens every screen by its address in a fresh tab: its role sees the screen, and each area's home redirects a
- * signed-out visitor, an expired session and the role of the next area to the sign-in page.
- * `tests/portal/public/guard.test.tsx` checks this redirection for every address and every role.
+ * Opens every screen by its address in a fresh tab: its role sees the screen. The home of each area redirects a
+ * signed-out visitor, an expired session and another role to the sign-in page. `tests/portal/public/guard.test.tsx`
+ * checks this redirection for every address and every role.
  */
 import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
-import { type Address, addresses, type Owner, owners, type Shows } from '../helpers/addresses'
+import { type Address, addresses, type DemoAccount, demoAccounts, type ShownContent } from '../helpers/addresses'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal, title } from '../helpers/journey'
-import { firstIdOf } from '../helpers/process'
+import { dialog, openPortal, waitForTitle } from '../helpers/journey'
+import { firstIdOf } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
 const homes = {
-  ...(Object.fromEntries(roles.map(role => [owners[role], areaPaths[role].signInHome])) as Record<Owner, string>),
+  ...(Object.fromEntries(roles.map(role => [demoAccounts[role], areaPaths[role].signInHome])) as Record<
+    DemoAccount,
+    string
+  >),
   staff: areaPaths.Staff.signInHome,
 }
 type Name = keyof typeof homes
 const names = Object.keys(homes) as Name[]
 
-const expectShown = (page: Page, shows: Shows) =>
-  'h1' in shows ? title(page, shows.h1) : dialog(page, shows.dialog).waitFor()
+const expectShown = (page: Page, shows: ShownContent) =>
+  'h1' in shows ? waitForTitle(page, shows.h1) : dialog(page, shows.dialog).waitFor()
 
 const contexts = new Map<string, BrowserContext>()
 const lists = new Map<Name, Address[]>()
-/** Returns the address of each screen; of several it is the deepest. */
+/** Returns one address of each screen. If a screen has several addresses, it is the longest one. */
 const screensOf = (name: Name) => [
   ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
 ]
 
 const expired = (name: Name) => `an expired ${name}`
 
-/** Returns a browser with the session of a context, after its expiry. */
+/** Opens a browser window that has the stored session of a context, after the session has expired. */
 async function visitExpired(signedIn: BrowserContext) {
   const { page, context } = await portal.visit()
   await page.goto('/sign-in')
@@ -62,8 +65,8 @@ beforeAll(async () => {
 const isBell = (request: Request) => request.url().includes('/api/notifications/')
 
 /**
- * Returns the calls that a screen makes until neither the network nor the page has been active for a second; the
- * repeated calls of the bell are left out.
+ * Returns the calls that a screen makes until neither the network nor the page has been active for a second. The bell's
+ * repeated calls are left out.
  */
 async function callsOf(page: Page, open: () => Promise<unknown>) {
   const calls: string[] = []
@@ -90,14 +93,14 @@ async function callsOf(page: Page, open: () => Promise<unknown>) {
   return calls.toSorted()
 }
 
-describe.each(Object.values(owners))('the area of %s', owner => {
+describe.each(Object.values(demoAccounts))('the area of %s', owner => {
   test('makes the same calls, each once, whether opened by its address or from the menu', async () => {
     const tab = await contexts.get(owner)?.newPage()
     if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
     await tab.goto(home.replace(/\w+$/, 'profile'))
-    await title(tab, 'Profile')
+    await waitForTitle(tab, 'Profile')
     const byMenu = await callsOf(tab, () => tab.locator(`nav a[href="${home}"]`).first().click())
     expect(byAddress.length).toBeGreaterThan(0)
     expect(byAddress).toEqual(byMenu)

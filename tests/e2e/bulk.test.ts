@@ -1,4 +1,4 @@
-/** Actions on many rows in a browser: confirmed, carried out, and undone. */
+/** Checks actions on many rows in a browser: they are confirmed, carried out and undone. */
 import { expect, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
@@ -63,7 +63,7 @@ test.each([
     await question.getByText(say.bins).waitFor()
     await expectAccessible('question before a deletion of many')
     await question.getByRole('button', { name: say.remove }).click()
-    // Only the two rows are checked, not the number of rows: rows of the next page fill their places.
+    // Only these two rows are checked, because rows of the next page take their places in the list.
     await expect.poll(selected).toEqual([0, 0])
     await expect.poll(() => total.innerText()).not.toBe(before)
     await page.getByRole('button', { name: say.undo }).click()
@@ -84,7 +84,7 @@ test.each([
     await page.getByRole('button', { name: say.undo }).click()
     await page.getByText(say.restored).waitFor()
     await expectAccessible('replaced cities, undone')
-    // Two rewards were saved with one city, and then with their original cities.
+    // The first two calls saved two rewards with one city each; Undo saved them with their original cities.
     expect(saved.slice(0, 2).map(({ cityIds }) => cityIds.length)).toEqual([1, 1])
     expect(saved).toHaveLength(4)
     expect(saved[2]?.cityIds).not.toEqual(saved[0]?.cityIds)

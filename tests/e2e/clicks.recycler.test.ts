@@ -1,8 +1,8 @@
-/** Frequent tasks of a recycler on a phone, with every tap counted and limited. */
+/** Checks that frequent tasks of a recycler on a phone need few taps, which are counted. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
-import { newClicks } from '../helpers/clicks'
+import { countClicks } from '../helpers/countClicks'
 import { dialog, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
@@ -20,7 +20,7 @@ describe('a recycler at 390 px', () => {
 
   test('finds and books the three fullest places nearby and sees the route in at most 8 taps', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    const { tap, count } = newClicks()
+    const { tap, count } = countClicks()
     const free = list(page).getByRole('listitem').filter({ hasText: '%' })
     await free.nth(3).waitFor()
     await expectAccessible('map and sheet')
@@ -44,7 +44,7 @@ describe('a recycler at 390 px', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Trip' }).waitFor()
     const stops = page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
-    // The chosen locations are added to the existing stops.
+    // The selected locations are added to the existing stops of the trip.
     await expect.poll(() => stops.count()).toBe(before + 3)
     const onTrip = await stops.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
     expect(onTrip).toEqual(expect.arrayContaining(names.map(name => `Done: ${name}`)))

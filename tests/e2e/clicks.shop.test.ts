@@ -1,10 +1,10 @@
-/** Frequent tasks of a shop manager on a phone, with every click counted and limited. */
+/** Checks that frequent tasks of a shop manager on a phone need few clicks, which are counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
-import { newClicks } from '../helpers/clicks'
-import { decodePdf } from '../helpers/decode'
-import { dialog, openPortal, row } from '../helpers/journey'
+import { countClicks } from '../helpers/countClicks'
+import { decodePdf } from '../helpers/decodeQrCodes'
+import { dialog, openPortal, rowWith } from '../helpers/journey'
 
 const portal = openPortal()
 let visitor: Visitor
@@ -16,8 +16,8 @@ afterAll(() => visitor.close())
 
 test('a store is found by a part of its name, and opened, with two clicks', async () => {
   const { page } = visitor
-  const { click, count } = newClicks()
-  // The store is not on the first page.
+  const { click, count } = countClicks()
+  // Finds a store that is not on the first page of the list.
   const name = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }
     const { items } = await (await fetch('/api/b2b/retail/locations?Offset=40', { headers })).json()
@@ -25,7 +25,7 @@ test('a store is found by a part of its name, and opened, with two clicks', asyn
   })
   await click(page.getByRole('searchbox'))
   await page.keyboard.type(name.slice(1))
-  await click(row(page, name, 'phone').first())
+  await click(rowWith(page, name, 'phone').first())
   expect(await dialog(page, 'Store').getByLabel('Name').inputValue()).toBe(name)
   expect(count()).toBe(2)
   await page.goto('/retail/structure')
@@ -33,7 +33,7 @@ test('a store is found by a part of its name, and opened, with two clicks', asyn
 
 test('a store with five bins is added, and their labels printed, with at most eight clicks', async () => {
   const { page, expectAccessible, expectClean } = visitor
-  const { click, count } = newClicks()
+  const { click, count } = countClicks()
   await click(page.getByRole('button', { name: 'Add store' }))
   const form = dialog(page, 'Add store')
   const save = await form.getByRole('button', { name: 'Save' }).boundingBox()
@@ -70,10 +70,10 @@ test('the map opens with all cities and their numbers of stores; a city opens it
   await page.goto('/retail/map')
   const cities = page.locator('.leaflet-marker-icon[aria-label$=" in all"]')
   await cities.first().waitFor()
-  const said = (await cities.first().getAttribute('aria-label')) ?? ''
-  const [name = '', count = ''] = said.replace(' in all', '').split(': ')
+  const label = (await cities.first().getAttribute('aria-label')) ?? ''
+  const [name = '', count = ''] = label.replace(' in all', '').split(': ')
   expect(await cities.first().textContent()).toBe(count)
-  // Names of towns are markers too.
+  // The names of towns are markers on the map too.
   const shown = await page.locator('.map-cluster').allTextContents()
   const total = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth:authToken:token')}` }

@@ -1,10 +1,10 @@
-/** Frequent tasks of a sponsor and of support staff on a phone, with every click counted and limited. */
+/** Checks that frequent tasks of a sponsor and of support staff on a phone need few clicks, which are counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type Visitor } from '../helpers/browser'
-import { newClicks } from '../helpers/clicks'
-import { dialog, openPortal, row, title } from '../helpers/journey'
-import { api, signIn } from '../helpers/process'
+import { countClicks } from '../helpers/countClicks'
+import { dialog, openPortal, rowWith, waitForTitle } from '../helpers/journey'
+import { api, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 let sponsor: Visitor
@@ -18,13 +18,13 @@ afterAll(() => Promise.all([sponsor.close(), staff.close()]))
 
 test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
   const { page, expectAccessible, expectClean } = sponsor
-  const { click, count } = newClicks()
+  const { click, count } = countClicks()
   await page.route('**/sponsorship?status=Started*', async route => {
     await new Promise(done => setTimeout(done, 1500))
     await route.continue()
   })
   for (const city of ['Dnipro', 'Poznań']) {
-    await click(row(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
+    await click(rowWith(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
   }
   const bar = page.getByRole('region', { name: 'Your request' })
   await bar.getByText(/^2 rewards/).waitFor()
@@ -37,7 +37,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await name.fill('Olha')
   await form.getByLabel('Phone').fill('+380441234567')
   await form.getByLabel('Email').fill('olha@example.org')
-  // Late content must not move the button that is about to be pressed.
+  // Waits for the last content of the form, which would move the button that is clicked next.
   await form.getByText('You have an open request').first().waitFor()
   expect(await topOfName()).toBe(top)
   await click(form.getByRole('checkbox', { name: /^I agree/ }))
@@ -67,15 +67,15 @@ test('support finds what happened to a record with at most three clicks', async 
   const [{ guid, name }] = body.items
   await api(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
   const { page, expectAccessible, expectClean } = staff
-  await title(page, 'Applications')
-  const { click, count } = newClicks()
+  await waitForTitle(page, 'Applications')
+  const { click, count } = countClicks()
   await click(page.getByRole('button', { name: 'Menu' }))
   await click(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }))
-  await title(page, 'Audit log')
+  await waitForTitle(page, 'Audit log')
   await click(page.getByRole('textbox', { name: 'Record' }))
   await page.keyboard.type(name)
   const sentence = `retailer@demo.example deactivated the employee “${name}”`
-  await row(page, sentence, 'phone').first().waitFor()
+  await rowWith(page, sentence, 'phone').first().waitFor()
   expect(count()).toBeLessThanOrEqual(3)
   await expectAccessible('the log of a record')
   expectClean()

@@ -1,10 +1,7 @@
-/**
- * Checks two windows that edit one store, on a wide screen and on a phone: neither loses the changes that the other
- * one saved.
- */
+/** Checks two windows in which one store is edited: neither loses changes that the other one has saved. */
 import { expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, openPortal, row } from '../helpers/journey'
+import { dialog, openPortal, rowWith } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -33,8 +30,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // If the windows changed different fields, the changes of both are saved, and the second window shows the change of
-  // the first.
+  // The windows changed different fields: the changes of both are saved, and the second window shows the change of the first.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })
@@ -44,7 +40,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // If both windows changed the same field, the user chooses.
+  // The windows changed the same field: the user chooses between the two values.
   const other = await openStore(theirs, name, width)
   expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await other.getByLabel('Name').fill(`${name} theirs`)
@@ -61,7 +57,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   await panel.getByRole('radio', { name: new RegExp(`Your change: ${name} mine`) }).check()
   await again.getByRole('button', { name: 'Save' }).click()
   await again.waitFor({ state: 'detached' })
-  await row(mine.page, `${name} mine`, width).waitFor()
+  await rowWith(mine.page, `${name} mine`, width).waitFor()
   await (await openStore(theirs, `${name} theirs`, width)).getByRole('button', { name: 'Cancel' }).click()
   await Promise.all([mine.close(), theirs.close()])
 })

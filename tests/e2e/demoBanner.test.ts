@@ -1,6 +1,6 @@
 /**
- * Checks that a portal with demo accounts that others can reach shows a warning on every page, without accessibility
- * violations.
+ * Checks that a portal with demo accounts shows a warning on every page if other machines can reach it, and that the
+ * warning has no accessibility violations.
  */
 import { expect, inject, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'
@@ -9,7 +9,7 @@ import { openPortal } from '../helpers/journey'
 
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
-  // Demo accounts of an earlier trial remain in the database when the portal goes public.
+  // The database has demo accounts from an earlier trial, and then the portal gets a public address.
   return { PUBLIC_URL: 'http://portal.example', DEMO: 'false' }
 })
 

@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs, signInInAnyLanguage } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
-import { api, signIn } from '../helpers/process'
+import { api, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -29,7 +29,7 @@ const fileOf = (rows: readonly string[]) => ({
 })
 
 const good = Array.from({ length: 180 }, (_, at) => rowOf(at + 1))
-/** 20 rows with five kinds of errors; the last one repeats a good one. */
+/** Returns 20 rows with five kinds of errors. The last one repeats a correct row. */
 const wrongRows = (label: string) => [
   ...Array.from({ length: 14 }, (_, at) => rowOf(200 + at, { name: `${label} ${at}`, city: 'Київї' })),
   rowOf(300, { street: '' }),

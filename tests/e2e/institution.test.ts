@@ -1,6 +1,6 @@
 /**
- * A school's work in a browser: adds a store and an employee in the screens that it shares with retailers, then brings
- * a fundraising reward from draft to open.
+ * Checks a school's work in a browser: adds a store and an employee in the screens that it shares with retailers, and
+ * then starts a fundraising reward.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,21 +8,22 @@ import { signInAs, type Visitor, type Width } from '../helpers/browser'
 import {
   chooseCity,
   choosePicture,
+  chooseRowAction,
   dialog,
   expectReadOnly,
   fieldValue,
-  go,
+  goToScreen,
   openPortal,
-  row,
+  rowWith,
   save,
-  title,
-  unfold,
+  unfoldRecord,
+  waitForTitle,
 } from '../helpers/journey'
 
 const portal = openPortal()
 
 async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await title(page, 'Places')
+  await waitForTitle(page, 'Places')
   await expectAccessible('stores')
   await page.getByRole('button', { name: 'Add place' }).click()
   const form = dialog(page, 'Add place')
@@ -36,10 +37,10 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   await form.getByLabel('Point is correct').check()
   await expectAccessible('add location')
   await save(page, form)
-  // Late content would move the row that is about to be pressed.
+  // Waits for the last content of the screen, which would move the row that is clicked next.
   const nextStep = page.getByRole('region', { name: 'The next step for a new place' })
   expect(await nextStep.isVisible()).toBe(true)
-  await row(page, name, width).getByRole('button', { name: 'Delete' }).click()
+  await chooseRowAction(rowWith(page, name, width), 'Delete')
   const question = dialog(page, 'Delete place')
   await question.waitFor()
   await expectAccessible('delete location')
@@ -48,13 +49,13 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
     question.getByRole('button', { name: 'Delete' }).click(),
   ])
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/b2b\/retail\/locations\//)
-  await row(page, name, width).waitFor({ state: 'detached' })
+  await rowWith(page, name, width).waitFor({ state: 'detached' })
   await nextStep.waitFor({ state: 'detached' })
 }
 
 async function hireManager({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await go(page, 'Employees', width)
-  await title(page, 'Employees')
+  await goToScreen(page, 'Employees', width)
+  await waitForTitle(page, 'Employees')
   await expectAccessible('employees')
   await page.getByRole('button', { name: 'Add employee' }).click()
   const form = dialog(page, 'Add employee')
@@ -64,7 +65,7 @@ async function hireManager({ page, expectAccessible }: Visitor, name: string, wi
   await expectAccessible('add employee')
   const request = await save(page, form, 'Send invitation')
   expect(new URL(request.url()).pathname).toBe('/api/b2b/institution/employees/recycling-manager')
-  await row(page, name, width).getByText('Recycling manager').waitFor()
+  await rowWith(page, name, width).getByText('Recycling manager').waitFor()
 }
 
 async function fillReward(page: Page, name: string) {
@@ -72,7 +73,7 @@ async function fillReward(page: Page, name: string) {
   await choosePicture(form)
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Description').fill('Desks for the new classroom')
-  await form.getByLabel('Link').fill('school.example')
+  await form.getByLabel('Link').fill('school')
   await form.getByLabel('Fiat price').fill('120')
   await form.getByLabel('Quantity').fill('3')
   await expect.poll(() => fieldValue(form, 'Target points')).toBe('3,600')
@@ -81,14 +82,14 @@ async function fillReward(page: Page, name: string) {
   await expectReadOnly(form, ['Target points'])
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Enter a full web address').waitFor()
-  await form.getByLabel('Link').fill('https://school.example/desks')
+  await form.getByLabel('Link').fill('school.example/desks')
   await chooseCity(page, form, 'Cities', 'Poltava')
   return form
 }
 
 async function raiseFunds({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await go(page, 'Rewards', width)
-  await title(page, 'Rewards')
+  await goToScreen(page, 'Rewards', width)
+  await waitForTitle(page, 'Rewards')
   for (const tab of ['Created', 'In progress', 'Completed', 'Fulfilled'])
     await page.getByRole('tab', { name: tab }).waitFor()
   await expectAccessible('rewards')
@@ -96,22 +97,22 @@ async function raiseFunds({ page, expectAccessible }: Visitor, name: string, wid
   const form = await fillReward(page, name)
   await expectAccessible('add reward')
   await save(page, form)
-  await row(page, name, width).getByRole('button', { name: 'Activate' }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Activate' }).click()
   const question = dialog(page, 'Activate')
   await question.getByText(name).waitFor()
   await expectAccessible('activate')
   await question.getByRole('button', { name: 'Activate' }).click()
-  await row(page, name, width).waitFor({ state: 'detached' })
+  await rowWith(page, name, width).waitFor({ state: 'detached' })
 }
 
 async function editOpenReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
   await page.getByRole('tab', { name: 'In progress' }).click()
-  await row(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
-  expect(await row(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
-  await unfold(row(page, name, width), width)
-  const link = row(page, name, width).getByRole('link')
+  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
+  expect(await rowWith(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
+  await unfoldRecord(rowWith(page, name, width), width)
+  const link = rowWith(page, name, width).getByRole('link')
   expect(await link.getAttribute('rel')).toContain('noopener')
-  await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).click()
   const form = dialog(page, 'Edit reward')
   await form.getByLabel('Name').waitFor()
   await expectReadOnly(form, ['Link', 'Fiat price', 'Quantity', 'Target points'])
@@ -119,7 +120,7 @@ async function editOpenReward({ page, expectAccessible }: Visitor, name: string,
   await expectAccessible('edit reward')
   await form.getByLabel('Name').fill(`${name} 2`)
   await save(page, form)
-  await row(page, `${name} 2`, width).waitFor()
+  await rowWith(page, `${name} 2`, width).waitFor()
 }
 
 describe.each(['wide', 'phone'] as const)('a school, %s', width => {
@@ -146,20 +147,20 @@ describe.each(['wide', 'phone'] as const)('a school, %s', width => {
   test('edits an open reward whose price has a fraction', async () => {
     const { page } = visitor
     await page.goto('/institution/rewards?tab=InProgress')
-    await row(page, 'Ноутбуки для класу', width).getByRole('button', { name: 'Edit' }).click()
+    await rowWith(page, 'Ноутбуки для класу', width).getByRole('button', { name: 'Edit' }).click()
     const form = dialog(page, 'Edit reward')
     await form.getByLabel('Description').fill(`Чотири ноутбуки, ${width}`)
     await save(page, form)
-    const saved = row(page, 'Ноутбуки для класу', width)
-    await unfold(saved, width)
+    const saved = rowWith(page, 'Ноутбуки для класу', width)
+    await unfoldRecord(saved, width)
     await saved.getByText(`Чотири ноутбуки, ${width}`).waitFor()
   })
 
   test('has the retailer’s other screens', async () => {
     const { page, expectAccessible, expectClean } = visitor
     for (const entry of ['Analytics', 'Map', 'Profile']) {
-      await go(page, entry, width)
-      await title(page, entry)
+      await goToScreen(page, entry, width)
+      await waitForTitle(page, entry)
       await expectAccessible(entry)
     }
     expectClean()

@@ -1,21 +1,21 @@
 /**
- * Checks API keys and their effects in a browser: created, used, replaced and revoked; bins that report; a provider's
- * analytics.
+ * Checks API keys in a browser: they are created, used, replaced and revoked. Also checks the bins that report with a
+ * key, and a provider's analytics.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/languages'
 import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
+import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
-import { wordsOf } from '../helpers/words'
 
 const portal = openPortal()
 const materials = async (key: string) =>
   (await fetch(`${portal.url()}/api/v1/materials`, { headers: { authorization: `Bearer ${key}` } })).status
 
-const catalogues = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
-const redeemed = wordsOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
-/** Returns a message in each language. */
+const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
+const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
+/** Returns one message in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   ofEachLanguage(language => of(catalogues[language].keys))
 
@@ -30,7 +30,7 @@ describe.each([
     const { page, expectClean, close } = visitor
     const look = (where: string, said: Record<Language, string>) => expectInEachLanguage(visitor, language, where, said)
     await signInInAnyLanguage(page, 'retailer', /\/retail\//)
-    await page.goto('/retail/profile')
+    await page.goto('/retail/profile#keys')
     await page.getByRole('button', { name: own.add }).click()
     const form = dialog(page, own.add)
     await form.getByLabel(new RegExp(`^${own.fields.name}`)).fill(`Till ${width}`)

@@ -1,8 +1,8 @@
-/** Checks features of lists for daily work in a browser: columns, files, many rows at once, undo, saved views. */
+/** Checks features of lists in a browser: columns, exported files, actions on many rows, undo, saved views. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal, row } from '../helpers/journey'
+import { dialog, openPortal, rowWith } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -29,10 +29,10 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that i
   ])
   expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name"')
 
-  // The server rejects the action if another user has changed the record meanwhile.
-  const refused = /employees\/[^/]+:deactivate$/
+  // Matches the call that the test rejects, as the server does if another user has changed the record meanwhile.
+  const rejected = /employees\/[^/]+:deactivate$/
   let calls = 0
-  await page.route(refused, (route, request) => {
+  await page.route(rejected, (route, request) => {
     calls += 1
     const body = JSON.stringify({ errorCode: 'InvalidOperation', message: 'no' })
     return request.method() === 'PUT' && calls === 1
@@ -111,8 +111,8 @@ test('undo restores rewards that were deleted together', async () => {
 test('a view is saved, opens with its list, and is shown by its link', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
-  const sponsor = row(page, 'sponsor@demo.example', 'wide')
-  const retailer = row(page, 'retailer@demo.example', 'wide')
+  const sponsor = rowWith(page, 'sponsor@demo.example', 'wide')
+  const retailer = rowWith(page, 'retailer@demo.example', 'wide')
   const openMenu = async () => {
     await page.getByRole('button', { name: 'Views' }).click()
     return page.getByRole('menu', { name: 'Views' })
@@ -170,7 +170,8 @@ test.each([
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // The browser does not count an element that is drawn again in another place as a layout shift.
+    // Records the position of elements in each frame: the browser does not count it as a layout shift if an element is
+    // removed and drawn elsewhere.
     const look = () => {
       const waiting = document.querySelector('main section [role=status]')
       if (waiting) seen.tops.push(Math.round(waiting.getBoundingClientRect().top))

@@ -1,6 +1,6 @@
 /**
- * Checks a map from the installation's own file in a real browser: drawn from the file, in the colours of the theme,
- * without requests to other hosts.
+ * Checks that a map file of the installation is shown in a real browser: in the colours of the theme, and without
+ * requests to other hosts.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { expect, inject, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { openPortal } from '../helpers/journey'
-import { worldOfWater } from '../helpers/pmtiles'
+import { createWaterMap } from '../helpers/pmtiles'
 
 let file: string
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
   file = join(dataDir, 'map.pmtiles')
-  writeFileSync(file, worldOfWater())
+  writeFileSync(file, createWaterMap())
   return {}
 })
 
@@ -39,7 +39,7 @@ test('the file in DATA_DIR is the background of the maps, light and dark, and a 
     if (request.url().includes('openstreetmap')) tiles.push(request.url())
   })
   await page.goto('/retail/map')
-  // Colour of water in Protomaps' styles.
+  // The colour of water in Protomaps' style.
   await expect.poll(() => colour(page)).toBe('#80deea')
   expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
   expect(await page.getByText(/map background is missing/i).count()).toBe(0)

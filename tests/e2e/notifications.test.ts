@@ -1,5 +1,5 @@
 /**
- * Checks the bell in a browser: notifications appear in every window without a reload, lead to their record, and are
+ * Checks the bell in a browser: notifications appear in every window without a reload, link to their record, and are
  * marked as read in all windows.
  */
 import type { Page } from 'playwright'
@@ -11,21 +11,22 @@ import { notifications as pl } from '../../src/i18n/pl/notifications'
 import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
 import { signInAs, signInInAnyLanguage, type Visitor } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
-import { api, signIn } from '../helpers/process'
+import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
-import { wordsOf } from '../helpers/words'
+import { api, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
-const words = wordsOf<typeof import('../../src/i18n/en/notifications')>('notifications')
+const words = messagesOf<typeof import('../../src/i18n/en/notifications')>('notifications')
 const choose = ofEachLanguage(language => words[language].notifications.choose)
 const chosen = ofEachLanguage(language => words[language].notifications.text)
 
 const call = (path: string, token: string, method = 'GET') => api(portal.url(), token, method, path)
 
 const bell = (page: Page, words: { title: string }) => {
-  // The name is "3 unread notifications" or, with none, the title: the texts of all languages have the same ending.
+  // The name of the bell is "3 unread notifications", or "Notifications" if there are none. Only a common part is
+  // matched, in any language.
   const name = new RegExp(words.title.slice(0, 8), 'i')
-  // The bell is also found behind a dialog.
+  // Finds the bell even if a dialog hides it.
   const includeHidden = true
   return page.getByRole('banner', { includeHidden }).getByRole('button', { name, includeHidden })
 }
@@ -34,7 +35,7 @@ const unreadIn = async (page: Page, words: { title: string }) =>
 
 const openProfile = async ({ page }: Visitor) => {
   await signInInAnyLanguage(page, 'retailer', /\/retail\//)
-  await page.goto('/retail/profile')
+  await page.goto('/retail/profile#notifications')
 }
 
 test('a booking appears in both windows, one of them without the stream; read in one, it is read in the other', async () => {
@@ -57,7 +58,7 @@ test('a booking appears in both windows, one of them without the stream; read in
     place = guid
     if ((await call(`/b2b/recycler/recycling-sagas/${guid}`, recycler, 'POST')).status < 300) break
   }
-  // The limit is shorter than the interval at which a stream checks by itself.
+  // This timeout is shorter than the interval at which a stream checks the database by itself.
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(1)))
 
   await bell(phone.page, pl).click()
@@ -79,7 +80,7 @@ test('a booking appears in both windows, one of them without the stream; read in
   phone.expectClean()
   await phone.close()
 
-  await wide.page.goto('/retail/profile')
+  await wide.page.goto('/retail/profile#notifications')
   const wanted = wide.page.getByRole('switch', { name: `${enWords.types.bin_full}: ${en.inPortal}` })
   await wanted.uncheck()
   await expectInEachLanguage(wide, 'en', 'the choice of notifications', chosen)

@@ -1,30 +1,30 @@
 /**
- * An organisation's whole time in the portal in a browser: from its request for an invitation to the deletion of its
- * account, with the mails as a real SMTP receiver gets them. The test changes nothing in the database itself.
+ * Checks an organisation's whole time in the portal in a browser: from the request for an invitation to the deletion of
+ * its account. A real SMTP server receives the mails. The test changes nothing in the database directly.
  */
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../helpers/freePort'
-import { openPortal, row } from '../helpers/journey'
+import { findFreePort } from '../helpers/freePort'
+import { openPortal, rowWith } from '../helpers/journey'
 import {
   addFirstStore,
   approveAsStaff,
-  askForInvitation,
   changeEmail,
   deleteAccount,
+  requestInvitation,
   resetPassword,
   signIn,
   signOut,
   signUp,
-  takeBack,
+  undoEmailChange,
 } from '../helpers/onboarding'
-import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
-import { hireStaff, type StaffAccount } from '../helpers/staffAccount'
+import { firstLinkIn, type SmtpReceiver, startSmtpReceiver } from '../helpers/smtpReceiver'
+import { createStaffAccount, type StaffAccount } from '../helpers/staffAccount'
 
-let receiver: Receiver
+let receiver: SmtpReceiver
 let staff: StaffAccount
 const portal = openPortal(async dataDir => {
-  const port = String(await freePort())
-  receiver = await startReceiver()
+  const port = String(await findFreePort())
+  receiver = await startSmtpReceiver()
   const environment = {
     DATA_DIR: dataDir,
     DEMO: 'false',
@@ -33,7 +33,7 @@ const portal = openPortal(async dataDir => {
     SMTP_URL: receiver.url,
     MAIL_FROM: 'Bottle portal <portal@bottle.example>',
   }
-  staff = hireStaff(environment)
+  staff = createStaffAccount(environment)
   return environment
 })
 afterAll(() => receiver?.close())
@@ -51,12 +51,12 @@ test.concurrent.each(['wide', 'phone'] as const)(
     const other = `someone-${width}@elsewhere.example`
     const visitor = await portal.visit(width)
     const { page, expectClean } = visitor
-    await askForInvitation(visitor, email)
+    await requestInvitation(visitor, email)
     const supporter = await portal.visit(width)
     await approveAsStaff(supporter, staff, email, width)
     supporter.expectClean()
     await supporter.close()
-    const link = linkIn(await receiver.mailFor(email))
+    const link = firstLinkIn(await receiver.mailFor(email))
     expect(link).toContain(`${portal.url()}/sign-up?invite=`)
     await signUp(visitor, link, { email, organisation: `Shop ${width}`, password })
     await addFirstStore(visitor, width)
@@ -70,13 +70,13 @@ test.concurrent.each(['wide', 'phone'] as const)(
     const changed = await receiver.mailFor(email, 30_000, 4)
     expect(changed.subject).toBe('The email of your account was changed')
 
-    // Recovering the address ends the session in which the change was made.
+    // Undoing the change of the address ends the session in which the change was made.
     const owner = await portal.visit(width)
-    await takeBack(owner, linkIn(changed))
+    await undoEmailChange(owner, firstLinkIn(changed))
     owner.expectClean()
     await owner.close()
     expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')
-    // The bell's stream may have reported it already.
+    // The bell's stream may already have reported that the session has ended.
     await page.goto('/retail/structure')
     await page
       .getByText('Your session has ended')
@@ -87,10 +87,10 @@ test.concurrent.each(['wide', 'phone'] as const)(
     await page.getByText('Non-existent email').waitFor()
     await signIn(page, email, nextPassword)
     await page.getByText('Wrong password').waitFor()
-    // An account is sent one code a minute.
+    // An account can request one code a minute.
     await page.waitForTimeout(Math.max(0, aMinuteLater - Date.now()))
     await resetPassword(visitor, { mails: receiver, email, nth: 6, chosen: lastPassword })
-    await row(page, 'First store', width).waitFor()
+    await rowWith(page, 'First store', width).waitFor()
 
     await deleteAccount(visitor, width)
     await page.goto('/retail/structure')

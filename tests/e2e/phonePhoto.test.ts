@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, go, openPortal } from '../helpers/journey'
+import { dialog, goToScreen, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -26,8 +26,8 @@ const phonePhoto = async () => {
 }
 
 /**
- * Returns the mean colour of a few pixels. The pixels are extracted first, because sharp's `stats` describe the whole
- * picture even if an area is to be extracted.
+ * Returns the mean colour of a few pixels. They are extracted into a picture of their own first, because sharp's
+ * `stats` ignore `extract` and describe the whole picture.
  */
 const meanColour = async (picture: Buffer, left: number, top: number) => {
   const box = { left: Math.floor(left) - 10, top: Math.floor(top) - 10, width: 20, height: 20 }
@@ -41,7 +41,7 @@ test('a photo of 12 megapixels is uploaded from a phone', async () => {
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
   const { page, expectAccessible } = await portal.visit('phone')
   await signInAs(page, 'retailer', /\/retail\/structure/)
-  await go(page, 'Rewards', 'phone')
+  await goToScreen(page, 'Rewards', 'phone')
   await page.getByRole('button', { name: 'Add reward' }).click()
   const form = dialog(page, 'Add reward')
   const sizes: number[] = []

@@ -1,18 +1,18 @@
 /**
- * Checks the calls that are prefetched while a screen's code loads: they are exactly the first calls of the screen,
- * and each is made once.
+ * Checks the calls that are prefetched while the code of a screen loads: they are exactly the first calls of the
+ * screen, and each is made once.
  */
 import { describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
-import { owners } from '../helpers/addresses'
+import { demoAccounts } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
-import { api } from '../helpers/process'
 import { storeSession, watchCalls } from '../helpers/screens'
+import { api } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
-const names = { ...owners, Staff: 'staff' }
+const names = { ...demoAccounts, Staff: 'staff' }
 
 const openings = async (role: (typeof sessionRoles)[number]) => {
   const { path, signInHome, prefetchedCalls, api: base, screens } = areas[role]

@@ -1,13 +1,10 @@
-/**
- * Checks the public pages in the three languages, on a wide screen and on a phone, and their behaviour when something
- * does not load.
- */
+/** Checks the public pages in three languages, wide and on a phone, and what they show if a resource does not load. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, languages, ofEachLanguage } from '../../contract/languages'
 import { signInAs, type Visitor } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
-import { switchTo } from '../helpers/screens'
+import { switchLanguage } from '../helpers/screens'
 
 const portal = openPortal()
 
@@ -76,10 +73,10 @@ test.each(['wide', 'phone'] as const)(
       await open(visitor.page)
       await arrived(visitor.page)
       for (const language of languages) {
-        await switchTo(visitor.page, language)
+        await switchLanguage(visitor.page, language)
         const where = `${name}, ${width}, ${language}`
-        // Colours are checked in the first language and in the dark theme. A phone's page has the same parts in every
-        // language, so they are checked for accessibility once.
+        // Colours are checked only in the first language and in the dark theme. Accessibility on a phone is checked
+        // only once, because a phone's page has the same parts in every language.
         const isFirst = language === languages[0]
         if (isFirst || width === 'wide') await visitor.expectAccessible(where, isFirst ? [] : ['color-contrast'])
         else await visitor.expectFitting(where)
@@ -92,7 +89,7 @@ test.each(['wide', 'phone'] as const)(
         expect(found.description.length, where).toBeGreaterThan(20)
         seen[language].set(name, found)
       }
-      // A text that is the same in two languages was not translated.
+      // A text that is the same in two languages has not been translated.
       const texts = languages.map(language => seen[language].get(name)?.text)
       expect(new Set(texts).size, name).toBe(languages.length)
     }
@@ -100,7 +97,7 @@ test.each(['wide', 'phone'] as const)(
       const distinct = (what: 'title' | 'description') =>
         new Set(titled.map(name => seen[language].get(name)?.[what])).size
       expect(distinct('title')).toBe(titled.length)
-      // A page without a description of its own has that of the portal.
+      // Pages without their own description show the portal's description.
       expect(distinct('description')).toBeGreaterThanOrEqual(titled.length - 1)
     }
     visitor.expectClean()

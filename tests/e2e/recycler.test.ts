@@ -1,11 +1,11 @@
 /**
- * A recycler's work in a browser: she books from the list and from a marker, finds another location already booked,
- * and cancels.
+ * Checks a recycler's work in a browser: books locations from the list and from a marker, sees that another recycler
+ * has booked a location, and cancels.
  */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, go, openPortal, row, title } from '../helpers/journey'
+import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
 import { signOut } from '../helpers/onboarding'
 
 const portal = openPortal()
@@ -19,7 +19,7 @@ const showList = async (page: Page) => {
 }
 
 /**
- * Opens a free location from the list.
+ * Opens a location that nobody has booked, from the list.
  * @returns the location's name
  */
 const openFromList = async (page: Page, name?: string) => {
@@ -32,14 +32,14 @@ const openFromList = async (page: Page, name?: string) => {
   return found
 }
 
-/** Zooms in on a free location until its marker is separate, and opens it with the marker. */
+/** Zooms in until a location that nobody has booked has a separate marker, and clicks that marker. */
 const openFromMarker = async (page: Page, width: Width) => {
   const name = await openFromList(page)
   await dialog(page, name).getByRole('button', { name: 'Show on the map' }).click()
   if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
   const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
-    // A map that is moving ignores a request to zoom.
+    // A map ignores a request to zoom while it is moving.
     if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
     if (await marker.isVisible())
       return marker.click({ timeout: 2000 }).then(
@@ -91,7 +91,7 @@ async function cancel({ page, expectAccessible }: Visitor, name: string, width: 
 
 /** Returns the row with exactly this name, because one name may begin with another. */
 const rowOf = (page: Page, name: string, width: Width) =>
-  row(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
+  rowWith(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
 describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   let first: Visitor
@@ -99,7 +99,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
   beforeAll(async () => {
     first = await portal.visit(width)
     second = await portal.visit(width)
-    // The account is of another city; the browser may report the position.
+    // The second account is of another city, so the test sets the position that the browser reports.
     await second.context.grantPermissions(['geolocation'])
     await second.context.setGeolocation({ latitude: 50.45, longitude: 30.52 })
     await signInAs(first.page, 'recycler', /\/recycler\/map/)
@@ -112,7 +112,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
 
   test('books a location, shows the second recycler that it is booked, and frees it by cancelling', async () => {
     const { page, expectAccessible, expectClean } = first
-    await title(page, 'Map')
+    await waitForTitle(page, 'Map')
     await showList(page)
     await expectAccessible('map')
     const name = await openFromList(page)
@@ -121,7 +121,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await popup.getByRole('progressbar').waitFor()
     await expectAccessible('location')
 
-    // The other window opened the location before it was booked: the server answers 422.
+    // The other window opened the location before it was booked, so the server answers 422.
     await openFromList(second.page, name)
     await close(dialog(second.page, name))
     const letGo = await holdMap(second.page)
@@ -140,7 +140,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await second.expectAccessible('booked by another')
     await close(popup)
 
-    await go(page, 'Requests', width)
+    await goToScreen(page, 'Requests', width)
     await rowOf(page, name, width).waitFor()
     await expectAccessible('requests')
     await cancel(first, name, width)
@@ -165,7 +165,7 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await expectBooked(dialog(page, name))
     await close(dialog(page, name))
     await expectAccessible('map with a booked location')
-    await go(page, 'Requests', width)
+    await goToScreen(page, 'Requests', width)
     await cancel(first, name, width)
     expectClean()
   })
@@ -199,8 +199,8 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await page.getByRole('button', { name: 'Page 2' }).click()
     await page.waitForURL(/page=2/)
     await expectAccessible('finished requests')
-    await go(page, 'Profile', width)
-    await title(page, 'Profile')
+    await goToScreen(page, 'Profile', width)
+    await waitForTitle(page, 'Profile')
     await expectAccessible('profile')
     expectClean()
   })

@@ -1,11 +1,14 @@
-/** A shop manager's work in a browser as one journey, by the texts on the screen, on a wide screen and on a phone. */
+/**
+ * Checks a shop manager's work in a browser as one journey that finds everything by the texts on the screen, on a wide
+ * screen and on a phone.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { decodePdf, decodePicture } from '../helpers/decode'
-import { chooseCity, choosePicture, dialog, go, openPortal, row } from '../helpers/journey'
+import { decodePdf, decodePicture } from '../helpers/decodeQrCodes'
+import { chooseCity, choosePicture, chooseRowAction, dialog, goToScreen, openPortal, rowWith } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -26,7 +29,8 @@ async function addStore({ page, expectAccessible }: Visitor, name: string) {
   await form.getByLabel('House number').fill('22')
   await chooseCity(page, form, 'City', 'Lviv')
   expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  // The gazetteer knows the city only: the point counts once it has been placed by hand, here with the keyboard.
+  // The gazetteer knows only the city's point. The store's point counts only after the user has set it, here with the
+  // keyboard.
   await form.getByLabel('Latitude').fill('49.8419')
   await form.getByLabel('Longitude').fill('24.0315')
   await form.getByLabel('Longitude').press('Tab')
@@ -37,7 +41,7 @@ async function addStore({ page, expectAccessible }: Visitor, name: string) {
 }
 
 async function fillBins({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await row(page, name, width).getByRole('button', { name: 'Bins' }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Bins' }).click()
   const bins = dialog(page, 'Bins')
   await bins.getByRole('button', { name: 'Add bin' }).click()
   await bins.getByRole('button', { name: 'Download QR' }).waitFor()
@@ -58,7 +62,7 @@ async function fillBins({ page, expectAccessible }: Visitor, name: string, width
 }
 
 async function hireCashier({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await go(page, 'Employees', width)
+  await goToScreen(page, 'Employees', width)
   await expectAccessible('employees')
   await page.getByRole('button', { name: 'Add employee' }).click()
   const form = dialog(page, 'Add employee')
@@ -68,15 +72,15 @@ async function hireCashier({ page, expectAccessible }: Visitor, name: string, wi
   await expectAccessible('add employee')
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('Email sent').waitFor()
-  await row(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('tab', { name: 'Deactivated' }).click()
-  await row(page, name, width).getByRole('button', { name: 'Activate', exact: true }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('tab', { name: 'Activated', exact: true }).click()
-  await row(page, name, width).waitFor()
+  await rowWith(page, name, width).waitFor()
 }
 
 async function publishReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await go(page, 'Rewards', width)
+  await goToScreen(page, 'Rewards', width)
   await page.getByRole('button', { name: 'Add reward' }).click()
   const form = dialog(page, 'Add reward')
   await choosePicture(form)
@@ -87,7 +91,7 @@ async function publishReward({ page, expectAccessible }: Visitor, name: string, 
   await expectAccessible('add reward')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
-  await row(page, name, width).waitFor()
+  await rowWith(page, name, width).waitFor()
   await expectAccessible('rewards')
 }
 
@@ -107,14 +111,14 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor()
     await expectAccessible('stores')
     await addStore(visitor, store)
-    await row(page, store, width).waitFor()
+    await rowWith(page, store, width).waitFor()
     await fillBins(visitor, store, width)
     await hireCashier(visitor, cashier, width)
     await publishReward(visitor, reward, width)
-    await go(page, 'Map', width)
+    await goToScreen(page, 'Map', width)
     await page.getByRole('region', { name: 'Map of your stores' }).waitFor()
     await expectAccessible('map')
-    await go(page, 'Profile', width)
+    await goToScreen(page, 'Profile', width)
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await expectAccessible('profile')
     expectClean()
@@ -124,17 +128,17 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     await portal.restart('SIGKILL')
     const { page } = visitor
     await page.goto('/retail/structure')
-    await row(page, store, width).waitFor()
+    await rowWith(page, store, width).waitFor()
     await page.goto('/retail/employees')
-    await row(page, cashier, width).waitFor()
+    await rowWith(page, cashier, width).waitFor()
     await page.goto('/retail/rewards')
-    await row(page, reward, width).waitFor()
+    await rowWith(page, reward, width).waitFor()
   })
 
   test('views, edits and deletes a store by deep links in fresh tabs', async () => {
     const { page, context, expectAccessible } = visitor
     await page.goto('/retail/structure')
-    await row(page, store, width).getByRole('button', { name: 'View' }).click()
+    await chooseRowAction(rowWith(page, store, width), 'View')
     const address = page.url()
     expect(address).toContain('/retail/structure/view/')
     const tab = await context.newPage()
@@ -144,17 +148,17 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     await dialog(tab, 'Edit store').getByLabel('Name').fill(`${store} 2`)
     await dialog(tab, 'Edit store').getByLabel('Point is correct').check()
     await dialog(tab, 'Edit store').getByRole('button', { name: 'Save' }).click()
-    await row(tab, `${store} 2`, width).waitFor()
+    await rowWith(tab, `${store} 2`, width).waitFor()
     await tab.close()
     await expectAccessible('view location')
     await dialog(page, 'Store').getByRole('button', { name: 'Close' }).click()
     await page.reload()
-    await row(page, `${store} 2`, width).getByRole('button', { name: 'Delete' }).click()
+    await chooseRowAction(rowWith(page, `${store} 2`, width), 'Delete')
     const question = dialog(page, 'Delete store')
     await question.getByText('Khreshchatyk').waitFor()
     await expectAccessible('delete location')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await row(page, `${store} 2`, width).waitFor({ state: 'detached' })
+    await rowWith(page, `${store} 2`, width).waitFor({ state: 'detached' })
   })
 })
 
@@ -194,7 +198,7 @@ describe('lists', () => {
     const visitor = await portal.visit()
     const { page } = visitor
     await signInAs(page, 'retailer2', /\/retail\/structure/)
-    // The bell would notice it by itself, possibly before the button is pressed.
+    // Without its calls the bell cannot notice the end of the session before the button is clicked.
     await page.route('**/api/notifications/unread', route => route.abort())
     await page.goto('/retail/employees/new')
     const form = dialog(page, 'Add employee')

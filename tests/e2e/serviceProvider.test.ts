@@ -1,8 +1,21 @@
-/** A service provider's work in a browser: digital codes, ordinary rewards with and without a limit, cashiers. */
+/**
+ * Checks a service provider's work in a browser: digital codes, ordinary rewards with and without a limit, cashiers.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { chooseCity, choosePicture, dialog, fieldValue, go, openPortal, row, save, title } from '../helpers/journey'
+import {
+  chooseCity,
+  choosePicture,
+  chooseRowAction,
+  dialog,
+  fieldValue,
+  goToScreen,
+  openPortal,
+  rowWith,
+  save,
+  waitForTitle,
+} from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -16,7 +29,7 @@ async function openForm(page: Page, name: string) {
 }
 
 async function edit(page: Page, name: string, width: Width) {
-  await row(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).click()
   const form = dialog(page, 'Edit reward')
   await form.getByLabel('Name').waitFor()
   return form
@@ -27,7 +40,7 @@ const remove = (page: Page, name: string, width: Width, isSure: boolean) => {
     expect([question.type(), question.message()]).toEqual(['confirm', expect.stringContaining(name)])
     return isSure ? question.accept() : question.dismiss()
   })
-  return row(page, name, width).getByRole('button', { name: 'Delete' }).click()
+  return chooseRowAction(rowWith(page, name, width), 'Delete')
 }
 
 async function sellCodes({ page, expectAccessible }: Visitor, name: string, width: Width) {
@@ -41,7 +54,7 @@ async function sellCodes({ page, expectAccessible }: Visitor, name: string, widt
   await expectAccessible('duplicate digital goods')
   await form.getByLabel('Digital goods').fill('CODE-A\nCODE-B')
   await save(page, form)
-  await row(page, name, width).getByText('Digital goods').first().waitFor()
+  await rowWith(page, name, width).getByText('Digital goods').first().waitFor()
 }
 
 async function editCodes({ page, expectAccessible }: Visitor, name: string, width: Width) {
@@ -96,15 +109,15 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
   test('sells codes, adds, keeps and removes them, and deletes the reward after the browser’s own question', async () => {
     const { page, expectAccessible, expectClean } = visitor
     await page.getByRole('tab', { name: 'Premium' }).waitFor()
-    await title(page, 'Rewards')
+    await waitForTitle(page, 'Rewards')
     await expectAccessible('premium rewards')
     const name = `Codes ${width}`
     await sellCodes(visitor, name, width)
     await editCodes(visitor, name, width)
     await remove(page, name, width, false)
-    await row(page, name, width).waitFor()
+    await rowWith(page, name, width).waitFor()
     await remove(page, name, width, true)
-    await row(page, name, width).waitFor({ state: 'detached' })
+    await rowWith(page, name, width).waitFor({ state: 'detached' })
     expectClean()
   })
 
@@ -124,18 +137,18 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     await chooseCity(page, form, 'Cities', 'Odesa')
     await expectAccessible('add a simple reward')
     await save(page, form)
-    await row(page, name, width).getByRole('button', { name: 'Delete' }).click()
+    await chooseRowAction(rowWith(page, name, width), 'Delete')
     const question = dialog(page, 'Delete reward')
     await question.getByText(name).waitFor()
     await expectAccessible('delete a simple reward')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await row(page, name, width).waitFor({ state: 'detached' })
+    await rowWith(page, name, width).waitFor({ state: 'detached' })
     expectClean()
   })
 
-  test('hires cashiers only, and sees the map’s note that nothing is on it yet', async () => {
+  test('hires cashiers only, and sees the note that the map is still empty', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    await go(page, 'Employees', width)
+    await goToScreen(page, 'Employees', width)
     await page.getByRole('button', { name: 'Add employee' }).click()
     const form = dialog(page, 'Add employee')
     await form.getByLabel('Name').fill(`Danylo ${width}`)
@@ -144,13 +157,13 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     expect(await form.getByLabel('Store').count()).toBe(0)
     await expectAccessible('add employee')
     await save(page, form, 'Send invitation')
-    await row(page, `Danylo ${width}`, width).getByText('Cashier').waitFor()
+    await rowWith(page, `Danylo ${width}`, width).getByText('Cashier').waitFor()
     await expectAccessible('employees')
-    await go(page, 'Map', width)
+    await goToScreen(page, 'Map', width)
     await page.getByText('Nothing on the map yet').waitFor()
     await expectAccessible('map')
-    await go(page, 'Profile', width)
-    await title(page, 'Profile')
+    await goToScreen(page, 'Profile', width)
+    await waitForTitle(page, 'Profile')
     await expectAccessible('profile')
     expectClean()
   })

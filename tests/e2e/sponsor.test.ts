@@ -1,11 +1,11 @@
 /**
- * A sponsor's work in a browser: a basket across two cities that survives a reload, its confirmation, and the sent
- * request, opened again.
+ * Checks a sponsor's work in a browser: a basket with rewards of two cities survives a reload, is confirmed, and the
+ * request is opened again.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, go, openPortal, row, title } from '../helpers/journey'
+import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -23,14 +23,14 @@ async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: n
   await places.getByRole('listitem').nth(nth).getByRole('link').click()
 }
 
-/** Adds the first reward once the rows are those of the chosen place. */
+/** Adds the first reward to the basket, once the list shows the selected place. */
 async function addFirst(page: Page) {
   await expect.poll(() => page.locator('#tab-panel [aria-busy="true"]').count()).toBe(0)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
 }
 
 async function fillBasket({ page, expectAccessible }: Visitor, width: Width) {
-  await title(page, 'Rewards')
+  await waitForTitle(page, 'Rewards')
   await page.getByRole('button', { name: 'Add to request' }).first().waitFor()
   await expectAccessible('rewards')
   await choosePlace(page, 'cities', 1, width)
@@ -68,7 +68,7 @@ async function confirm({ page, expectAccessible }: Visitor, name: string) {
   await page.getByText('Application created').waitFor()
   await form.waitFor({ state: 'detached' })
   await basket(page).waitFor({ state: 'detached' })
-  // The request that was made opens over the list of requests.
+  // The new request opens over the list of requests.
   const request = dialog(page, 'Request')
   await request.getByText(name).waitFor()
   await request.getByRole('button', { name: 'Close' }).click()
@@ -98,10 +98,10 @@ describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
     const name = `Olha ${width}`
     await confirm(visitor, name)
 
-    await title(page, 'Requests')
-    await row(page, name, width).waitFor()
+    await waitForTitle(page, 'Requests')
+    await rowWith(page, name, width).waitFor()
     await expectAccessible('requests')
-    await row(page, name, width).getByRole('button', { name: 'View' }).click()
+    await rowWith(page, name, width).getByRole('button', { name: 'View' }).click()
     const request = dialog(page, 'Request')
     for (const word of ['Subtotal', 'Fee', 'Total']) await request.getByText(word).last().waitFor()
     await request.getByText(total).last().waitFor()
@@ -113,8 +113,8 @@ describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
       await page.getByRole('tab', { name: tab, selected: true }).waitFor()
       await expectAccessible(`${tab} requests`)
     }
-    await go(page, 'Profile', width)
-    await title(page, 'Profile')
+    await goToScreen(page, 'Profile', width)
+    await waitForTitle(page, 'Profile')
     await expectAccessible('profile')
     expectClean()
   })

@@ -1,25 +1,33 @@
-/** Support staff act for an organisation in a browser: with a reason, for 15 minutes, and logged under both names. */
+/**
+ * Checks in a browser how support staff act for an organisation: with a reason, for 15 minutes, and with both names in
+ * the audit log.
+ */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, go, openPortal, row, title } from '../helpers/journey'
-import { api, signIn } from '../helpers/process'
+import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
+import { api, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
 const actor = 'staff@demo.example'
 const retailer = 'retailer@demo.example'
+const organisationName = 'Кошик і Листок'
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${actor} from support is acting for` })
 
-async function impersonate({ page, expectAccessible }: Visitor, reason: string, width: Width) {
-  await signInAs(page, 'staff', /\/staff\/applications/)
-  await go(page, 'Organisations', width)
+async function impersonate(
+  page: Page,
+  reason: string,
+  width: Width,
+  expectAccessible: Visitor['expectAccessible'] = async () => undefined,
+) {
+  await goToScreen(page, 'Organisations', width)
   // The previous list has a search box with the same label, so the test waits for the new list.
-  await title(page, 'Organisations')
+  await waitForTitle(page, 'Organisations')
   await page.getByLabel('Search').fill(retailer)
   await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)
-  await row(page, retailer, width).getByRole('button', { name: 'Impersonate' }).click()
+  await rowWith(page, retailer, width).getByRole('button', { name: 'Impersonate' }).click()
   const question = dialog(page, 'Impersonate')
   await question.getByRole('button', { name: 'Impersonate' }).click()
   await question.getByText('Fill in this field').waitFor()
@@ -56,7 +64,8 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
 
   test('changes a store under a banner that counts down, without a map tile', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    await impersonate(visitor, reason, width)
+    await signInAs(page, 'staff', /\/staff\/applications/)
+    await impersonate(page, reason, width, expectAccessible)
     await banner(page).waitFor()
     const left = async () => (await banner(page).getByRole('timer').textContent()) ?? ''
     const first = await left()
@@ -64,26 +73,32 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await expect.poll(left).not.toBe(first)
     await expectAccessible('stores, while acting')
     await renameFirstStore(page, store)
-    await go(page, 'Map', width)
+    await goToScreen(page, 'Map', width)
     await page.getByText('The map background is off during a support session.').waitFor()
     await page.locator('.leaflet-marker-icon').first().waitFor()
     await expectAccessible('map, while acting')
     expect(tiles).toEqual([])
-    // No address in the history contains the code.
+    // The browser's history has no address that contains the code.
     expect(addresses.at(-1)).not.toContain('code=')
     expectClean()
   })
 
   test('cannot change the password or e-mail or delete the account, neither on screen nor on the server', async () => {
     const { page, expectAccessible } = visitor
-    await go(page, 'Profile', width)
+    await goToScreen(page, 'Profile', width)
     await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
-    // Sections: API keys, webhooks, notifications, password, e-mail, deletion.
-    await expect.poll(() => page.getByText('Only the account holder can do this', { exact: false }).count()).toBe(6)
+    // Three sections of the account say so: password, e-mail, deletion.
+    const reasons = page.getByText('Only the account holder can do this', { exact: false })
+    await expect.poll(() => reasons.count()).toBe(3)
     for (const name of ['Change password', 'Change email', 'Delete account']) {
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
     }
     await expectAccessible('profile, while acting')
+    for (const name of ['Notifications', 'API keys', 'Webhooks']) {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('heading', { level: 2, name }).waitFor()
+      await expect.poll(() => reasons.count()).toBe(4)
+    }
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     const body = { currentPassword: 'Demo-2026-pass', newPassword: 'Other-2026-pass' }
     expect(await api(portal.url(), token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
@@ -93,12 +108,12 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     expect(await api(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
   })
 
-  test('ends it on the organisation’s page in the staff session, and nothing of the ended session is left', async () => {
+  test('ending returns to the organisation’s page in the staff session, and nothing of the ended session is left', async () => {
     const { page, expectAccessible } = visitor
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     await banner(page).getByRole('button', { name: 'End' }).click()
     await page.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
-    const organisation = dialog(page, 'Кошик і Листок')
+    const organisation = dialog(page, organisationName)
     await organisation.getByText(retailer).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('me'))).toContain(actor)
     expect(await page.evaluate(() => sessionStorage.getItem('acting:own'))).toBeNull()
@@ -113,15 +128,44 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await expect.poll(async () => (await api(portal.url(), token, 'GET', '/auth/me')).status).toBe(401)
   })
 
+  test('ending in a second window ends it in every window; without the first window it says why to sign in', async () => {
+    const { page } = visitor
+    const openSecond = async () => {
+      const second = await page.context().newPage()
+      await second.goto(`${portal.url()}/retail/employees`)
+      await banner(second).waitFor()
+      return second
+    }
+    await impersonate(page, 'Two windows', width)
+    const second = await openSecond()
+    await banner(second).getByRole('button', { name: 'End' }).click()
+    for (const each of [second, page]) await each.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
+    await dialog(second, organisationName).waitFor()
+    expect(await second.evaluate(() => localStorage.getItem('me'))).toContain(actor)
+    await second.close()
+
+    await dialog(page, organisationName).getByRole('button', { name: 'Close' }).click()
+    await impersonate(page, 'The first window is closed', width)
+    const last = await openSecond()
+    // The page that has the staff session leaves the portal, as a closed window does.
+    await page.goto('about:blank')
+    await banner(last).getByRole('button', { name: 'End' }).click()
+    await last.getByText(/The support session has ended/).waitFor()
+    await last.close()
+    await page.goto(portal.url())
+    await signInAs(page, 'staff', /\/staff\/applications/)
+    await waitForTitle(page, 'Applications')
+  })
+
   test('the audit log shows both names', async () => {
     const { page, expectAccessible, expectClean } = visitor
-    await go(page, 'Audit log', width)
+    await goToScreen(page, 'Audit log', width)
     const filtered = page.waitForResponse(answer => decodeURIComponent(answer.url()).includes(`"actor":"${actor}"`))
     if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Actor').fill(actor)
     await filtered
     const sentence = `${actor}, acting for ${retailer}, changed the location “${store}”`
-    const entry = row(page, sentence, width).filter({ hasText: reason }).first()
+    const entry = rowWith(page, sentence, width).filter({ hasText: reason }).first()
     await entry.waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await expectAccessible('audit log')
@@ -136,7 +180,8 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
   test('the organisation’s profile shows who acted, why and when', async () => {
     const own = await portal.visit(width)
     await signInAs(own.page, 'retailer', /\/retail\/structure/)
-    await go(own.page, 'Profile', width)
+    await goToScreen(own.page, 'Profile', width)
+    await own.page.getByRole('tab', { name: 'Support access' }).click()
     const section = own.page.locator('section', {
       has: own.page.getByRole('heading', { level: 2, name: 'Support access' }),
     })

@@ -1,6 +1,6 @@
 /**
- * A store with an unconfirmed point in a browser: found from the overview, confirmed in the store's form, and then no
- * longer listed for checking.
+ * Checks a store with an unconfirmed point in a browser: the overview leads to it, the user confirms the point in the
+ * store's form, and then the store is no longer listed for checking.
  */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
@@ -12,10 +12,11 @@ test.each(['wide', 'phone'] as const)('a point to check is found, confirmed, and
   const { page, expectAccessible, expectClean } = await portal.visit(width)
   await signInAs(page, 'retailer', /\/retail\/structure/)
   await page.goto('/retail/home')
-  await page.getByRole('link', { name: /points to check/ }).click()
+  const link = page.getByRole('link', { name: /points to check/ })
+  const before = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
+  await link.click()
   const marks = page.getByRole('img', { name: 'Point to check' })
-  await marks.first().waitFor()
-  const before = await marks.count()
+  await expect.poll(() => marks.count()).toBe(before)
   await expectAccessible('points to check')
 
   await page.getByRole('button', { name: 'Edit' }).first().click()

@@ -1,26 +1,23 @@
-/**
- * Webhooks in a browser: a webhook is created and tested, its delivery is read and repeated, and the webhook is
- * switched off.
- */
+/** Checks webhooks in a browser: one is created and tested, its delivery is read and repeated, and it is disabled. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, ofEachLanguage } from '../../contract/languages'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
-import { type WebhookReceiver, webhookReceiver } from '../helpers/receiver'
+import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
-import { wordsOf } from '../helpers/words'
+import { startWebhookReceiver, type WebhookReceiver } from '../helpers/webhookReceiver'
 
 const portal = openPortal()
 let receiver: WebhookReceiver
 beforeAll(async () => {
-  receiver = await webhookReceiver()
+  receiver = await startWebhookReceiver()
 })
 afterAll(() => receiver.close())
 
-const catalogues = wordsOf<typeof import('../../src/i18n/en/webhooks')>('webhooks')
-const keys = wordsOf<typeof import('../../src/i18n/en/keys')>('keys')
-/** Returns a message in each language. */
+const catalogues = messagesOf<typeof import('../../src/i18n/en/webhooks')>('webhooks')
+const keys = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
+/** Returns one message in each language. */
 const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
   ofEachLanguage(language => of(catalogues[language].webhooks))
 
@@ -39,7 +36,7 @@ describe.each([
     const name = `Warehouse ${language}`
     const press = (what: string) => page.getByRole('button', { name: `${what}: ${name}` }).click()
     await signInInAnyLanguage(page, 'retailer', /\/retail\//)
-    await page.goto('/retail/profile')
+    await page.goto('/retail/profile#webhooks')
 
     await page.getByRole('button', { name: words.add }).click()
     const form = dialog(page, words.add)

@@ -1,19 +1,19 @@
 /**
- * Checks each screen of each role, with each of its tabs and dialogs, in three languages: from a width of 1024 px
- * nothing needs sideways scrolling, and every button is fully visible and can be clicked.
+ * Checks each screen of each role, with each of its tabs and dialogs, in three languages: on windows of 1024 px and
+ * more nothing has to be scrolled sideways, and every button is fully visible and can be clicked.
  */
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/languages'
-import { type Address, addresses, type Ids, staffAddresses } from '../helpers/addresses'
+import { type Address, addresses, type FirstIdOf, staffAddresses } from '../helpers/addresses'
+import { findOverflow } from '../helpers/findOverflow'
 import { openPortal } from '../helpers/journey'
-import { api, firstIdOf } from '../helpers/process'
-import { storeSession, switchTo, walk } from '../helpers/screens'
-import { notFitting } from '../helpers/widths'
+import { storeSession, switchLanguage, visitAddresses } from '../helpers/screens'
+import { api, firstIdOf } from '../helpers/serverProcess'
 
 const portal = openPortal()
 const longest = 'ua' satisfies Language
 
-const lists: Record<string, (idOf: Ids) => Promise<readonly Address[]>> = {
+const lists: Record<string, (idOf: FirstIdOf) => Promise<readonly Address[]>> = {
   ...addresses,
   staff: async () => staffAddresses,
 }
@@ -25,11 +25,11 @@ describe.each(Object.entries(lists))('the screens of %s', (owner, listOf) => {
     const { page, expectClean, close } = await portal.visit()
     await storeSession(page, session)
     const wrong: string[] = []
-    await walk(page, await listOf(firstIdOf(portal.url(), session.token)), async where => {
+    await visitAddresses(page, await listOf(firstIdOf(portal.url(), session.token)), async where => {
       for (const language of languages) {
-        await switchTo(page, language)
+        await switchLanguage(page, language)
         for (const width of language === longest ? [1280, 1024] : [1024])
-          wrong.push(...(await notFitting(page, width, `${where} in ${language}`)))
+          wrong.push(...(await findOverflow(page, width, `${where} in ${language}`)))
       }
     })
     expect(wrong).toEqual([])

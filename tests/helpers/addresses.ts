@@ -1,21 +1,21 @@
-/** Lists by role every address of spec section 2.2 and of every dialog below it, with the content that it shows. */
+/** Lists by role every address of the specification's section 2.2 and of dialogs, with the content that it shows. */
 
 import { type Role, roleSlugs } from '../../contract/roles'
 
-export type Shows = { h1: string } | { dialog: string }
-export type Address = [path: string, shows: Shows]
-/** Returns the first id that a list answers. */
-export type Ids = (path: string) => Promise<string>
+export type ShownContent = { h1: string } | { dialog: string }
+export type Address = [path: string, shows: ShownContent]
+/** Returns the id of the first record of the list at this path of the API. */
+export type FirstIdOf = (path: string) => Promise<string>
 
 const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: string, viewed = ''): Address[] => [
   [`${path}/new`, { dialog: `Add ${thing}` }],
   ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as Address] : []),
   ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as Address] : []),
 ]
-/** A shop has stores; a school has places. */
+/** Returns the title of the list of locations: retailers call them stores, institutions places. */
 const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
 const placeOf = (area: string) => (area === '/institution' ? 'Place' : 'Store')
-const shop = async (area: string, base: string, rewards: string, idOf: Ids): Promise<Address[]> => {
+const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf): Promise<Address[]> => {
   const location = await idOf(`${base}/locations`)
   const city = await idOf(`${base}/locations/cities`)
   const stores = `${area}/structure`
@@ -27,9 +27,15 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
       ...dialogs(path, { edit: location, view: location }, placeOf(area).toLowerCase(), placeOf(area)),
       [`${path}/${location}/bins`, { dialog: 'Bins' }] as Address,
     ]),
+    [`${area}/store`, { h1: placesOf(area) }],
+    [`${area}/store/${location}`, { h1: placeOf(area) }],
+    [`${area}/bins`, { h1: 'Bins' }],
     [`${area}/rewards`, { h1: 'Rewards' }],
     ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
     [`${area}/profile`, { h1: 'Profile' }],
+    ...['notifications', 'keys', 'webhooks', 'support'].map(
+      (tab): Address => [`${area}/profile#${tab}`, { h1: 'Profile' }],
+    ),
     [`${area}/employees`, { h1: 'Employees' }],
     ...dialogs(`${area}/employees`, {}, 'employee'),
     [`${area}/map`, { h1: 'Map' }],
@@ -39,7 +45,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: Ids): Pro
   ]
 }
 
-/** Lists that have only the engine's form, one line each. */
+/** Lists whose dialogs are only the engine's form. `npm run new` adds a line for each new resource. */
 const plain: [role: Role, segment: string, title: string, thing: string][] = []
 const plainOf = (role: Role) =>
   plain
@@ -50,20 +56,25 @@ const plainOf = (role: Role) =>
     })
 
 /** Demo account of each role. */
-export const owners = {
+export const demoAccounts = {
   Retailer: 'retailer',
   Institution: 'institution',
   ServiceProvider: 'service-provider',
   Recycler: 'recycler',
   Sponsor: 'sponsor',
 } as const satisfies Record<Role, string>
-export type Owner = (typeof owners)[Role]
+export type DemoAccount = (typeof demoAccounts)[Role]
 
-const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
+const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<Address[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
     ['/institution/location', { h1: 'Places' }],
+    ['/institution/sponsorships', { h1: 'Sponsorship requests' }],
+    [
+      `/institution/sponsorships/view/${await idOf('/b2b/institution/sponsorships')}`,
+      { dialog: 'Sponsorship request' },
+    ],
   ],
   'service-provider': async idOf => [
     ['/service-provider/home', { h1: 'Overview' }],
@@ -105,9 +116,9 @@ const special: Record<Owner, (idOf: Ids) => Promise<Address[]>> = {
 }
 
 export const addresses = Object.fromEntries(
-  (Object.entries(owners) as [Role, Owner][]).map(([role, owner]) => [
+  (Object.entries(demoAccounts) as [Role, DemoAccount][]).map(([role, owner]) => [
     owner,
-    async (idOf: Ids) => [...(await special[owner](idOf)), ...plainOf(role)],
+    async (idOf: FirstIdOf) => [...(await special[owner](idOf)), ...plainOf(role)],
   ]),
 ) as typeof special
 
@@ -126,5 +137,5 @@ const staffSegments = [
   ],
 ]
 
-/** The staff area, which the spec does not describe (docs/readings.md, 11). */
+/** Addresses of the staff area, which is not in the specification (docs/readings.md, 11). */
 export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])

@@ -1,6 +1,6 @@
 /**
- * Opens a database with the schema that precedes a migration, embedded or on PostgreSQL, so that a test can check what
- * the migration does to existing rows.
+ * Opens a database with the schema before a migration, embedded or on PostgreSQL, so that a test can check what the
+ * migration does to existing rows.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
-import { realPostgres } from './postgres'
+import { createPostgresDatabase } from './postgres'
 
 export const engines = ['embedded', 'postgres'] as const
 
@@ -22,7 +22,7 @@ const opened: Record<(typeof engines)[number], () => Promise<Opened>> = {
     return { run: async sql => (await db.exec(sql)).at(-1)?.rows ?? [], close: () => db.close() }
   },
   async postgres() {
-    const { url, drop } = await realPostgres('template1')
+    const { url, drop } = await createPostgresDatabase('template1')
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     return {
@@ -55,18 +55,15 @@ const indexOf = (tag: string) => {
   if (at < 0) throw new Error(`there is no migration ${tag}`)
   return at
 }
-/**
- * Creates a PostgreSQL database to which all migrations before one were applied, so that a server's start applies the
- * others.
- */
+/** Creates a PostgreSQL database with the migrations before this one. A server applies the others at its start. */
 export const postgresBefore = (tag: string) => postgresWith(indexOf(tag))
-/** Creates a PostgreSQL database in its state when a migration was the newest. */
+/** Creates a PostgreSQL database with all migrations up to and including this one. */
 export const postgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
 /** Returns the name of the newest migration. */
 export const newestTag = () => files.at(-1) ?? ''
 
 async function postgresWith(migrations: number) {
-  const { url, drop } = await realPostgres('template1')
+  const { url, drop } = await createPostgresDatabase('template1')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create schema drizzle;
@@ -77,7 +74,7 @@ async function postgresWith(migrations: number) {
   }
   return {
     url,
-    /** A client outside of any pool. */
+    /** A connection that belongs to no pool. */
     client,
     close: async () => {
       await client.end()
@@ -86,8 +83,11 @@ async function postgresWith(migrations: number) {
   }
 }
 
-/** @param migration the name behind its number: `keep_accounts` */
-export async function beforeMigration(engine: (typeof engines)[number], migration: string) {
+/**
+ * Opens a database with the schema before a migration.
+ * @param migration name of the migration without its number: `keep_accounts`
+ */
+export async function openBeforeMigration(engine: (typeof engines)[number], migration: string) {
   const at = files.findIndex(tag => tag.slice(5) === migration)
   if (at < 0) throw new Error(`there is no migration ${migration}`)
   const db = await opened[engine]()

@@ -1,12 +1,13 @@
 /**
- * Runs a real Chromium on the real portal. Errors of a screen (content-security-policy violations, page errors,
- * requests to other hosts) are collected, and fail the test that calls `expectClean`.
+ * Opens the real portal in a real Chromium. Errors of a screen (content-security-policy violations, page errors,
+ * requests to other hosts) are collected; `expectClean` fails if there are any.
  */
 import AxeBuilder from '@axe-core/playwright'
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
+import { watchResponses } from './describedResponses'
 
 export const widths = {
   wide: { width: 1440, height: 900 },
@@ -14,28 +15,30 @@ export const widths = {
 } as const
 export type Width = keyof typeof widths
 
-export const launch = (): Promise<Browser> =>
+export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 
-/** One person at one browser window. */
+/** A browser window with the portal, and checks of what it shows. */
 export interface Visitor {
   context: BrowserContext
   page: Page
   /**
-   * Expects 0 accessibility violations on the current screen.
+   * Expects no accessibility violations on the current screen.
    * @param passOver rules that were already checked on the same screen
    */
   expectAccessible(where: string, passOver?: readonly string[]): Promise<void>
-  /** Expects that nothing is wider than the screen. */
+  /** Expects that no content is wider than the screen. */
   expectFitting(where: string): Promise<void>
-  /** Expects no text with too little contrast while the system asks for the dark theme. */
+  /** Expects enough contrast of all texts in the dark theme, which the browser's preference selects. */
   expectReadableInDark(where: string): Promise<void>
-  /** Expects 0 policy violations, page errors and foreign requests so far. */
+  /** Expects no policy violations, page errors or requests to other hosts so far. */
   expectClean(): void
+  /** Returns what the API answered so far and its description does not allow. */
+  undescribed(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Waits until fades have ended. Nothing else moves, because the visitor asks for reduced motion. */
+/** Waits until fading elements are fully shown. The browser asks for reduced motion, so nothing else moves. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const passing = () =>
@@ -45,15 +48,15 @@ const settled = (page: Page) =>
   })
 
 /**
- * The content behind a dialog was checked before the dialog opened, and is hidden from assistive technology. Its
- * contrast, half of the work of a check, is not checked again under each dialog.
+ * Disables the check of the contrast behind a dialog: this content was checked before the dialog opened, and is hidden
+ * from assistive technology. It would take half of the time of each check.
  */
 const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',
   selector: 'body > :not([aria-hidden="true"]), body > :not([aria-hidden="true"]) *',
 }] })`
 
-/** Returns the violations that axe finds on the current screen, one line each. */
+/** Returns a line for each violation that axe finds on the current screen. */
 async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder) => AxeBuilder) {
   await settled(page)
   const builder = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] })
@@ -63,7 +66,12 @@ async function violationsOf(page: Page, where: string, narrow: (axe: AxeBuilder)
 
 const tileHost = 'tile.openstreetmap.org'
 
-export async function visit(browser: Browser, base: string, width: Width = 'wide', language = 'en'): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  base: string,
+  width: Width = 'wide',
+  language = 'en',
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: base,
     viewport: widths[width],
@@ -76,7 +84,7 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
   const wrong: string[] = []
   await context.route(`https://${tileHost}/**`, route => route.abort())
   await context.addInitScript(code => {
-    // A frame without an origin (a printed blob) has no storage.
+    // Frames without an origin (a printed blob) have no storage.
     if (location.origin !== 'null' && !localStorage.getItem('gb-lang')) localStorage.setItem('gb-lang', code)
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`CSP ${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`),
@@ -114,6 +122,7 @@ export async function visit(browser: Browser, base: string, width: Width = 'wide
       await page.emulateMedia({ colorScheme: null })
     },
     expectClean: () => expect([...new Set(wrong)]).toEqual([]),
+    undescribed: watchResponses(context, base),
     close: () => context.close(),
   }
 }
@@ -127,7 +136,7 @@ export async function signInAs(page: Page, name: string, home: RegExp) {
   await page.waitForURL(home)
 }
 
-/** Signs in in the language of the window, without knowing its phrases. */
+/** Signs in without texts of a particular language. */
 export async function signInInAnyLanguage(page: Page, name: string, home: RegExp) {
   await page.goto('/sign-in')
   await page.locator('input[type=email]').fill(`${name}@demo.example`)

@@ -1,4 +1,4 @@
-/** Builds the database rows that tests need. Each builder accepts values that override its own. */
+/** Creates database rows for tests. Each function accepts values that override its defaults. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { keyScopes } from '../../contract/access'
@@ -36,7 +36,7 @@ export interface Builders {
   /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
-  /** Creates a key, with every scope unless some are named. */
+  /** Creates an API key. It has every scope unless `overrides` names some. */
   key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<KeyWithSecret & { token: string }>
   /** Returns the id of a city by its English name. */
   city(name?: string, country?: 'UA' | 'PL'): Promise<string>
@@ -45,7 +45,7 @@ export interface Builders {
     overrides?: Insert<typeof locations>,
   ): Promise<typeof locations.$inferSelect>
   bin(locationId: string, overrides?: Insert<typeof bins>): Promise<typeof bins.$inferSelect>
-  /** Creates a row of an image, without files. */
+  /** Creates a row of an image without its files, and returns its id. */
   image(owner: { organisationId: string }): Promise<string>
   /** Creates a fundraising reward in progress, with a target of 1,000 points. */
   fundraisingReward(
@@ -56,7 +56,7 @@ export interface Builders {
     owner: { organisationId: string },
     overrides?: Insert<typeof premiumRewards>,
   ): Promise<typeof premiumRewards.$inferSelect>
-  /** Creates a job that the recycler started at the location. */
+  /** Creates a booking that the recycler has started at the location. */
   saga(locationId: string, recycler: { organisationId: string }): Promise<typeof sagas.$inferSelect>
 }
 
@@ -65,9 +65,9 @@ const first = <Row>(rows: Row[]): Row => {
   return rows[0]
 }
 
-/** Password of every account that a builder creates. */
+/** Password of every account that these functions create. */
 export const testPassword = 'Right-pass-1'
-/** One hash is shared by all accounts, because hashing is slow on purpose. */
+/** Hash of the password, which all accounts share, because hashing is slow on purpose. */
 let sharedHash: Promise<string> | undefined
 
 export function builders(db: Database): Builders {

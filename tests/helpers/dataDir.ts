@@ -15,7 +15,7 @@ export interface DataDir {
   remove(): void
 }
 
-export async function retailersDataDir(retailers = 1): Promise<DataDir> {
+export async function createDataDir(retailers = 1): Promise<DataDir> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
   const { db, close } = await openEmbedded(folder, new Blob([readFileSync(inject('embeddedTemplate'))]))
   const made = Array.from({ length: retailers }, () => builders(db).organisation('Retailer'))

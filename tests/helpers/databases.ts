@@ -1,5 +1,5 @@
 /**
- * Creates the databases that test files clone, once per run: a dump of a migrated PGlite with the gazetteer, and a
+ * Creates, once per run, the databases that test files clone: a dump of a migrated PGlite with the gazetteer, and a
  * template database on a real PostgreSQL for the tests that need real concurrency.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,8 +29,8 @@ export const withDatabase = (url: string, name: string) => {
 export default async function setup({ provide }: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-databases-'))
   const dump = join(folder, 'template.tar.gz')
-  // The PostgreSQL template and the embedded one are made one after the other: opening the embedded database blocks
-  // this process for seconds, and a connection to PostgreSQL would time out meanwhile.
+  // The two templates are created one after the other: opening the embedded database blocks this process for seconds,
+  // so that a connection to PostgreSQL would time out meanwhile.
   const server = await makePostgresTemplate()
   provide('postgresUrl', server.url)
   provide('postgresTemplate', server.template)

@@ -1,7 +1,4 @@
-/**
- * Finds Debian's PostgreSQL with its programs, some of which the npm package lacks. With CI=true Debian's has to be
- * installed.
- */
+/** Starts Debian's PostgreSQL, which has programs that the npm package lacks. With CI=true it has to be installed. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +11,7 @@ export const hasDebianPostgres = newest !== undefined || process.env.CI === 'tru
 
 /**
  * Starts a server.
- * @returns also `run`, which runs one of its programs (`pg_dump`, `psql` …) against it
+ * @returns the server and `run`, which runs one of its programs (`pg_dump`, `psql` …) against it
  */
 export async function startDebianPostgres() {
   const home = join(base, newest ?? '')

@@ -5,11 +5,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer } from './process'
+import { startServer } from './serverProcess'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data directory that no server has open. */
+    /** Data directory with the demo's data, which no server is using. */
     demo: string
   }
 }

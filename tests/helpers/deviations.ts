@@ -1,17 +1,17 @@
 /**
- * Lists deviations from the specification, each planted in a copy of our server, and how the conformance check reports
- * them.
+ * Lists deviations from the specification, and how the conformance check reports each of them in a copy of our server
+ * that deviates in this way.
  */
 import type { SessionRole } from '../../contract/roles'
-import type { Exchange, Plant } from './planted'
+import type { Exchange, PlantedDeviation } from './deviatingServer'
 
 export interface Deviation {
   name: string
-  /** Roles whose accounts are given to the check; the first is tried. */
+  /** Roles of the accounts with which the check signs in. The check fails for the first one. */
   with: [SessionRole, ...SessionRole[]]
   line: string
   says: RegExp
-  plant: Plant
+  plant: PlantedDeviation
 }
 const rows = ({ body }: Exchange) => (body?.items ?? []) as Record<string, unknown>[]
 const on =
@@ -151,10 +151,21 @@ export const deviations: Deviation[] = [
     name: 'another role may read it',
     with: ['Staff', 'Recycler'],
     line: 'GET /staff/auditLog',
-    says: /as Recycler: expected 403, answered 200/,
+    says: /as \w+: expected 403, answered 200/,
     plant: {
       onAnswer: on('GET', /auditLog$/, exchange => {
         if (exchange.status === 403) exchange.status = 200
+      }),
+    },
+  },
+  {
+    name: 'a call is not implemented',
+    with: ['Staff'],
+    line: 'GET /staff/employees/{id}',
+    says: /^ {2}missing +GET \/staff\/employees\/\{id\} +\(answers 404\)$/m,
+    plant: {
+      onAnswer: on('GET', /staff\/employees\/[^/]+$/, exchange => {
+        exchange.status = 404
       }),
     },
   },

@@ -2,12 +2,12 @@
 import { expect } from 'vitest'
 
 /**
- * Time limit that is shorter than a stream's own polling interval (`server/notifications/unreadStreams.ts`), which
- * would hide a missing notification.
+ * Timeout that is shorter than the interval at which a stream polls the database
+ * (`server/notifications/unreadStreams.ts`): polling would hide that a notification was not pushed.
  */
 const soon = { timeout: 20_000 }
 
-export async function eventStream(url: string, token: string) {
+export async function openEventStream(url: string, token: string) {
   const controller = new AbortController()
   const response = await fetch(`${url}/api/notifications/unread`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -37,4 +37,4 @@ export async function eventStream(url: string, token: string) {
     close: () => controller.abort(),
   }
 }
-export type EventStream = Awaited<ReturnType<typeof eventStream>>
+export type EventStream = Awaited<ReturnType<typeof openEventStream>>

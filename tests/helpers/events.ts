@@ -6,29 +6,30 @@ import { bins, collections, fundraisingRewards, sagas, stock } from '../../serve
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
-export type Sent = Record<string, unknown> & { id: string }
+export type SentEvent = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
 export type Key = { token: string }
 
-export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-export const event = (type: string, subject: string | undefined, data: Values, more: Values = {}): Sent => ({
+export const event = (type: string, subject: string | undefined, data: Values, more: Values = {}): SentEvent => ({
   id: randomUUID(),
   type,
-  time: ago(0),
+  time: minutesAgo(0),
   subject,
   data,
   ...more,
 })
-export const ofBin = (type: string, bin: { id: string }, data: Values = {}, more: Values = {}) =>
+export const binEvent = (type: string, bin: { id: string }, data: Values = {}, more: Values = {}) =>
   event(type, binQrText(bin.id), data, more)
-export const deposit = (bin: { id: string }, data: Values = {}, more: Values = {}) =>
-  ofBin('deposit.recorded', bin, { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14, ...data }, more)
-export const pickup = (sagaId: string, weighedAt = ago(0), time = ago(0)) =>
+export const depositEvent = (bin: { id: string }, data: Values = {}, more: Values = {}) =>
+  binEvent('deposit.recorded', bin, { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14, ...data }, more)
+export const pickupEvent = (sagaId: string, weighedAt = minutesAgo(0), time = minutesAgo(0)) =>
   event('pickup.completed', sagaId, { lines: [{ material: 'plastic', grams: 400 }], weighedAt }, { time })
-export const progressed = (rewardId: string, totalPoints: number) =>
+export const progressEvent = (rewardId: string, totalPoints: number) =>
   event('reward.progressed', rewardId, { totalPoints })
-export const voided = ({ id }: { id: string }) => event('event.voided', undefined, { eventId: id, reason: 'a mistake' })
+export const voidingEvent = ({ id }: { id: string }) =>
+  event('event.voided', undefined, { eventId: id, reason: 'a mistake' })
 
 /** Returns helpers that send events to a server and read their effects. */
 export const eventsOf = (t: TestServer) => ({
@@ -41,12 +42,12 @@ export const eventsOf = (t: TestServer) => ({
   rewardRow: async (id: string) =>
     (await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, id)))[0],
   /**
-   * Creates a booking that the recycler started at the location.
+   * Creates a booking that the recycler has started at the location.
    * @returns the booking's id
    */
   booking: async (recycler: TestAccount, locationId: string) => (await t.saga(locationId, recycler)).id,
   /**
-   * Creates a reward with a target of 1,000 points.
+   * Creates a fundraising reward with a target of 1,000 points.
    * @returns its id
    */
   fundraiser: async (school: TestAccount, values: Partial<typeof fundraisingRewards.$inferInsert> = {}) =>

@@ -1,17 +1,15 @@
-/** Copies a row of any table many times: each copy differs in the columns that have to be unique. */
+/** Fills tables with copies of a row. Copies differ in the columns that have to be unique. */
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
 import type { RowLimit } from '../../server/ownership/ownership'
-import { readDatabaseCatalogue } from './catalogue'
+import { readDatabaseCatalogue } from './databaseCatalogue'
 import { owned } from './ownedTables'
 
 export type Values = Record<string, unknown>
 
-/**
- * Columns of the copies, for a limit that does not count every row, or that another limit of the table would precede.
- */
-export const copiesOf: Partial<Record<RowLimitName, Values>> = {
+/** Values of the copies for limits that count only certain rows, or that another limit of the table precedes. */
+export const columnsOfCopies: Partial<Record<RowLimitName, Values>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },
   bookingsOfLocationHourly: { status: 'Canceled' },
@@ -32,6 +30,7 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
 }
 
 /**
+ * Copies a row of a table.
  * @param row the row that is copied, by its text in the database
  * @param overrides values of all copies, by column
  */
@@ -46,7 +45,7 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
     return type === 'text' ? sql`${own} || ' ' || n` : own
   }
   const names = columns.map(({ name }) => sql.identifier(name))
-  // The rows are copied in batches, each of which ends before the statement timeout.
+  // The rows are copied in batches, so that each statement ends before its timeout.
   for (let first = 1; first <= copies; first += copiesAtOnce) {
     const last = Math.min(copies, first + copiesAtOnce - 1)
     await db.execute(sql`
@@ -56,19 +55,19 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
   }
 }
 
-/** Returns the texts of all rows of a table. */
+/** Returns all rows of a table, each as PostgreSQL writes a row as a text. */
 export const readTexts = async (db: Database, table: string): Promise<string[]> =>
   rowsOf<{ row: string }>(await db.execute(sql`select t::text as row from ${sql.identifier(table)} t`)).map(
     ({ row }) => row,
   )
 
-/** Deletes all rows except those with these texts. */
-export const keepRows = (db: Database, table: string, texts: readonly string[]) =>
+/** Deletes all rows of a table except those with these texts. */
+export const deleteOtherRows = (db: Database, table: string, texts: readonly string[]) =>
   db.execute(sql`
     delete from ${sql.identifier(table)} t
     where t::text not in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`)
 
-/** Returns one row of each owner that counts against a limit, with the number of rows that count. */
+/** Returns, for each owner, one row that counts against the limit, and the number of rows that count. */
 const templatesOf = async (db: Database, table: string, { per, counted }: RowLimit) =>
   rowsOf<{ row: string; owner: string; held: number }>(
     await db.execute(sql`
@@ -83,10 +82,10 @@ interface Filling {
 }
 
 /**
- * Fills every limited table up to its limits, with copies of the row that each owner has.
- * @param owners the organisations, accounts and locations to fill for; all that have a row where it is omitted
- * @param most rows of a table for one owner at most
- * @param free so many more rows may be added, of the limit
+ * Fills every limited table up to its limit, with copies of the row that each owner has.
+ * @param owners ids of the organisations, accounts and locations whose rows are copied; all owners if omitted
+ * @param most largest number of rows of a table for one owner
+ * @param free number of rows by which each table stays below its limit
  */
 export async function fillOwned(
   db: Database,
@@ -101,7 +100,7 @@ export async function fillOwned(
       const room = typeof free === 'function' ? free(limit.atMost) : free
       const copies = Math.min(limit.atMost, most) - held - room
       if (copies <= 0 || (owners && !owners.includes(owner))) continue
-      await copyRow(db, name, row, copies, copiesOf[limit.name])
+      await copyRow(db, name, row, copies, columnsOfCopies[limit.name])
       filled[name] = (filled[name] ?? 0) + copies
     }
   }

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 
 const [first, each] = [11_000, 2_000]
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 10
-// The search starts at a random point of the range, because other runs on this machine use the same range.
+// The search starts at a random port of the range, because other runs on this machine search the same range.
 let at = Math.floor(Math.random() * each)
 
 const isFree = (port: number) =>
@@ -16,7 +16,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < each; tries++) {
     at = (at + 1) % each
     const port = first + worker * each + at

@@ -1,15 +1,15 @@
-/** SVG drawings that need far more work than their size suggests. */
+/** Builds SVG drawings that need far more work than their size suggests. */
 import { svg } from './uploads'
 
-export const paint = (inner: string, attributes: string, more = '') =>
+export const paintedRect = (inner: string, attributes: string, more = '') =>
   svg(`${inner}<rect width="24" height="12" ${attributes}/>${more}`)
 export const filtered = (steps: string, filter = 'filter="url(#f)"') =>
-  paint(`<filter id="f">${steps}</filter>`, filter)
-/** Returns ten levels, each of which repeats the previous one ten times. */
+  paintedRect(`<filter id="f">${steps}</filter>`, filter)
+/** Returns nine levels, each of which repeats the previous one ten times. */
 const levels = (level: (n: number) => string) => Array.from({ length: 9 }, (_, i) => level(i + 1)).join('')
 export const nested = {
   patterns: () =>
-    paint(
+    paintedRect(
       `<pattern id="p0" width="1" height="1"><rect width="1" height="1"/></pattern>${levels(
         n =>
           `<pattern id="p${n}" width=".1" height=".1">${`<rect width="1" height="1" fill="url(#p${n - 1})"/>`.repeat(10)}</pattern>`,
@@ -17,7 +17,7 @@ export const nested = {
       'fill="url(#p9)"',
     ),
   masks: () =>
-    paint(
+    paintedRect(
       `<mask id="m0"><rect width="9" height="9"/></mask>${levels(
         n => `<mask id="m${n}">${`<rect width="9" height="9" style="mask:url('#m${n - 1}')"/>`.repeat(10)}</mask>`,
       )}`,
@@ -35,10 +35,10 @@ export const tooManyFilters = (rule: string, attribute: string) =>
     `<style>${rule}</style><filter id="f"><feGaussianBlur stdDeviation="9"/></filter>${`<rect width="9" height="9" ${attribute}/>`.repeat(900)}`,
   )
 
-export const bomb = () => {
+export const nestedUses = () => {
   const levels = Array.from({ length: 9 }, (_, i) => `<g id="a${i + 1}">${`<use xlink:href="#a${i}"/>`.repeat(10)}</g>`)
   return svg(`<g id="a0"><rect width="9" height="9"/></g>${levels.join('')}`)
 }
-export const laughs =
+export const entityBomb =
   '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>' +
   svg('<text>&b;</text>')

@@ -1,4 +1,4 @@
-/** Imports locations over the API, as a user with a file does. */
+/** Imports locations through the API, as the portal does for a user with a file. */
 import { randomUUID } from 'node:crypto'
 import type { JudgedRow } from '../../contract/imports'
 import type { TestAccount } from './builders'
@@ -6,8 +6,11 @@ import type { TestServer } from './server'
 
 export type Cells = Record<string, string | number | null>
 
-/** @param t returns the server, which starts later */
-export function importedLocations(t: () => TestServer) {
+/**
+ * Returns functions that import locations and read the results.
+ * @param t returns the server, which starts only later
+ */
+export function locationImports(t: () => TestServer) {
   const store = (number: number, overrides: Cells = {}): Cells => ({
     name: `Store ${number}`,
     city: 'Київ',

@@ -1,4 +1,4 @@
-/** Reads the imports of the source files: imports of values, imports of types alone, and `import()`. */
+/** Reads the import statements of source files: imports of values, imports of types, and `import()`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -14,9 +14,9 @@ export const filesBelow = (folder: string): string[] =>
 const imported = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"]*?from\s+)?'([^']+)'|import\('([^']+)'\)/g
 
 export interface Import {
-  /** The importing file, from the project's root. */
+  /** Path of the importing file, relative to the project's root. */
   from: string
-  /** The imported module, from the project's root and without an extension; a package's name as it is. */
+  /** The imported module: a path relative to the project's root without an extension, or the name of a package. */
   to: string
   isTypeOnly: boolean
 }

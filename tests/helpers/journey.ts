@@ -1,17 +1,14 @@
-/**
- * Helpers for tests in a browser: start a portal, and do what every journey needs, such as opening a screen or
- * choosing a city.
- */
+/** Helpers for tests in a browser: start a portal, and take common steps such as opening a screen. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launch, type Visitor, visit, type Width } from './browser'
+import { launchBrowser, openVisitor, type Visitor, type Width } from './browser'
 import { copyDemo } from './demo'
-import { freePort } from './freePort'
-import { type RunningServer, startServer } from './process'
+import { findFreePort } from './freePort'
+import { type RunningServer, startServer } from './serverProcess'
 
 type Environment = Record<string, string>
 
@@ -29,9 +26,15 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     return { server, browser }
   }
   beforeAll(async () => {
-    environment = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(await prepare?.(dataDir)) }
+    environment = { DATA_DIR: dataDir, PORT: String(await findFreePort()), ...(await prepare?.(dataDir)) }
     if (!prepare) copyDemo(inject('demo'), dataDir)
-    ;[server, browser] = await Promise.all([startServer(environment), launch()])
+    ;[server, browser] = await Promise.all([startServer(environment), launchBrowser()])
+  })
+  const visitors: Visitor[] = []
+  // A response that the API's description does not allow fails the journey.
+  afterEach(async () => {
+    const problems = await Promise.all(visitors.map(each => each.undescribed()))
+    expect(problems.flat()).toEqual([])
   })
   // Saves the content of every window when a test fails: on a busy machine it may fail once and not again.
   afterEach(async ({ task }) => {
@@ -45,11 +48,14 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     rmSync(dataDir, { recursive: true, force: true })
   })
   return {
-    visit: (width: Width = 'wide', language = 'en'): Promise<Visitor> =>
-      visit(running().browser, running().server.url, width, language),
+    async visit(width: Width = 'wide', language = 'en'): Promise<Visitor> {
+      const visitor = await openVisitor(running().browser, running().server.url, width, language)
+      visitors.push(visitor)
+      return visitor
+    },
     url: () => running().server.url,
     browser: () => running().browser,
-    /** Ends the server with `signal`, and starts it again on its data and port. */
+    /** Ends the server with `signal` and starts it again with the same data and port. */
     async restart(signal: NodeJS.Signals) {
       await running().server.end(signal)
       server = await startServer(environment)
@@ -59,24 +65,34 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Returns a record of a list: a table's row, on a phone a card. */
-export const row = (page: Page, text: string, width: Width) =>
+/** Returns the element of a list that shows a record with this text: a row of a table, or a card on a phone. */
+export const rowWith = (page: Page, text: string, width: Width) =>
   page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
 
-/** Shows all values of a record. On a phone, a tap on the record's two lines shows the rest. */
-export const unfold = async (record: Locator, width: Width) => {
+/** Chooses an action of a row: its button, or else its entry in the row's menu of further actions. */
+export const chooseRowAction = async (row: Locator, name: string) => {
+  const button = row.getByRole('button', { name, exact: true })
+  const more = row.getByRole('button', { name: /^More actions/ })
+  await button.or(more).first().waitFor()
+  if ((await button.count()) > 0) return button.click()
+  await more.click()
+  return row.page().getByRole('menuitem', { name }).click()
+}
+
+/** Shows all values of a record. On a phone, a card shows them only after a tap. */
+export const unfoldRecord = async (record: Locator, width: Width) => {
   if (width === 'phone') await record.getByRole('button', { name: 'Details' }).click()
 }
 
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const waitForTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Opens a screen by the side menu, on a phone by its drawer. */
-export async function go(page: Page, entry: string, width: Width) {
+/** Opens a screen from the side menu, which is in a drawer on a phone. */
+export async function goToScreen(page: Page, entry: string, width: Width) {
   if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
 }
 
-/** Fills a form's picture and waits for its preview. */
+/** Selects a picture in the form and waits for its preview. */
 export async function choosePicture(form: Locator) {
   const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d3b' } })
     .png()
@@ -89,8 +105,7 @@ export async function choosePicture(form: Locator) {
 export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cities', name: string) {
   const box = form.getByRole('combobox', { name: field })
   await box.fill(name)
-  // The typed text stays in the box, and the server searches for it; large cities are in the list even without a
-  // search.
+  // The server is asked for cities with the typed text. Large cities are offered even without a text.
   const offered = () => page.getByRole('option').allTextContents()
   await expect
     .poll(async () => (await offered()).length > 0 && (await offered()).every(each => each.includes(name)))
@@ -112,7 +127,7 @@ export async function save(page: Page, form: Locator, label = 'Save'): Promise<R
   return request
 }
 
-/** @returns the content of a named field */
+/** Returns the content of a field by its label. */
 export const fieldValue = (form: Locator, name: string) => form.getByLabel(name).inputValue()
 
 export async function expectReadOnly(form: Locator, names: readonly string[]) {

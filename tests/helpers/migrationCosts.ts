@@ -1,4 +1,4 @@
-/** Measures what a migration does to existing tables, from PostgreSQL's own statistics. */
+/** Measures how costly a migration is for existing tables, from PostgreSQL's own statistics. */
 import type pg from 'pg'
 
 /**
@@ -8,7 +8,7 @@ import type pg from 'pg'
  * concurrently, SET NOT NULL without a valid check, a check or a foreign key that is validated at once.
  * rows: rows are changed or deleted, and stay locked until the migration ends: a backfill.
  */
-export type Cost = 'rewrite' | 'scan' | 'rows'
+export type MigrationCost = 'rewrite' | 'scan' | 'rows'
 
 interface Table {
   name: string
@@ -29,13 +29,10 @@ async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
   return new Map(rows.map(({ oid, ...table }) => [oid, table]))
 }
 
-/**
- * Locks that conflict with writing, or with reading too
- * (https://www.postgresql.org/docs/current/explicit-locking.html).
- */
+/** Locks that block writers, or readers too (https://www.postgresql.org/docs/current/explicit-locking.html). */
 const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
 
-function costOf(before: Table, after: Table): Cost | undefined {
+function costOf(before: Table, after: Table): MigrationCost | undefined {
   if (after.file !== before.file) return 'rewrite'
   if (after.scans === before.scans) return undefined
   if (after.locks.some(mode => keepsWritersWaiting.has(mode))) return 'scan'
@@ -46,8 +43,11 @@ function costOf(before: Table, after: Table): Cost | undefined {
  * Runs the statements of a migration in a transaction and commits it.
  * @returns the first cost of each table, by its name; tables that the migration creates or drops are left out
  */
-export async function migrationCosts(client: pg.Client, statements: readonly string[]): Promise<Record<string, Cost>> {
-  const costs: Record<string, Cost> = {}
+export async function measureMigrationCosts(
+  client: pg.Client,
+  statements: readonly string[],
+): Promise<Record<string, MigrationCost>> {
+  const costs: Record<string, MigrationCost> = {}
   await client.query('begin')
   const existing = await tablesByOid(client)
   let before = existing

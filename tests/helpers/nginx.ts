@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './freePort'
+import { findFreePort } from './freePort'
 
 const site = resolve(import.meta.dirname, '../../deploy/nginx.conf')
 /** Debian installs nginx in a folder that only root's PATH contains. */
@@ -24,12 +24,12 @@ function siteFor(port: number, servers: readonly string[]): string {
 
 /**
  * Starts nginx in front of two servers.
- * @param servers host and port of each of the two
- * @returns the address of nginx, and a function that stops it
+ * @param servers host and port of each server
+ * @returns the address of nginx, and a function that stops nginx
  */
 export async function startNginx(servers: readonly [string, string]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${join(folder, name)};`,
   )

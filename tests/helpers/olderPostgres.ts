@@ -1,15 +1,18 @@
-/** Makes a real PostgreSQL report version 14: the version numbers are changed on the connection. */
+/**
+ * Starts a proxy in front of a real PostgreSQL that changes the version numbers on the connection, so that the server
+ * seems to have version 14.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
-export async function olderPostgres(url: string): Promise<{ url: string; close(): void }> {
+export async function startOlderPostgres(url: string): Promise<{ url: string; close(): void }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(`select current_setting('server_version') as name,
     current_setting('server_version_num') as number`)
   await client.end()
-  // The length of the value precedes it and must stay the same.
+  // The protocol sends the length of the value before it, so the length must not change.
   const name = '14.1'.padEnd(rows[0].name.length, '1').slice(0, rows[0].name.length)
   const aged = (chunk: Buffer) =>
     Buffer.from(chunk.toString('latin1').replaceAll(rows[0].number, '140011').replaceAll(rows[0].name, name), 'latin1')

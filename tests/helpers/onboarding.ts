@@ -6,8 +6,8 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { Visitor, Width } from './browser'
-import { chooseCity, dialog, go, row, title } from './journey'
-import type { Receiver } from './smtp'
+import { chooseCity, dialog, goToScreen, rowWith, waitForTitle } from './journey'
+import type { SmtpReceiver } from './smtpReceiver'
 import type { StaffAccount } from './staffAccount'
 
 interface Newcomer {
@@ -23,7 +23,7 @@ export async function signIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function askForInvitation({ page, expectAccessible }: Visitor, email: string) {
+export async function requestInvitation({ page, expectAccessible }: Visitor, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).first().click()
   await page.getByRole('button', { name: 'Retailer' }).click()
@@ -45,17 +45,17 @@ export async function approveAsStaff(
 ) {
   await signIn(page, staff.email, staff.password)
   await page.waitForURL(/\/staff\/applications/)
-  await title(page, 'Applications')
+  await waitForTitle(page, 'Applications')
   await expectAccessible('applications')
-  await row(page, email, width).getByRole('button', { name: 'Approve' }).click()
+  await rowWith(page, email, width).getByRole('button', { name: 'Approve' }).click()
   const question = dialog(page, 'Approve')
   await question.getByText('Olena Koval').waitFor()
   await expectAccessible('approve')
   await question.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved. The invitation is on its way').waitFor()
-  // Rows behind an open dialog cannot be found, whether the question is answered or not.
+  // Waits until the dialog is closed, because rows behind an open dialog cannot be found.
   await question.waitFor({ state: 'detached' })
-  await row(page, email, width).waitFor({ state: 'detached' })
+  await rowWith(page, email, width).waitFor({ state: 'detached' })
 }
 
 export async function signUp({ page, expectAccessible }: Visitor, link: string, newcomer: Newcomer) {
@@ -85,12 +85,12 @@ export async function signUp({ page, expectAccessible }: Visitor, link: string, 
   await expectAccessible('sign-up')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL(/\/retail\/analytics/)
-  await title(page, 'Analytics')
+  await waitForTitle(page, 'Analytics')
   await expectAccessible('first home')
 }
 
 export async function addFirstStore({ page, expectAccessible }: Visitor, width: Width) {
-  await go(page, 'Stores', width)
+  await goToScreen(page, 'Stores', width)
   await page.getByText('No stores yet').waitFor()
   await expectAccessible('no stores yet')
   await page.getByRole('button', { name: 'Add store' }).first().click()
@@ -104,17 +104,17 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
   await form.getByLabel('Longitude').press('Tab')
   await form.getByLabel('Point is correct').check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await row(page, 'First store', width).waitFor()
+  await rowWith(page, 'First store', width).waitFor()
 }
 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  // A request that is sent while the user signs out is stored until it has arrived.
+  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
   await expect.poll(() => kept(page)).toEqual([])
 }
 
-/** Returns the storage keys of an account that are still in this browser. */
+/** Returns the storage keys of the account's data that are still in this browser. */
 const kept = (page: Page) =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key !== 'gb-lang' && key !== 'root'),
@@ -122,9 +122,9 @@ const kept = (page: Page) =>
   ])
 
 interface Reset {
-  mails: Receiver
+  mails: SmtpReceiver
   email: string
-  /** Number of the mail to this address that holds the code. */
+  /** Position of the mail with the code among the mails to this address, from 1. */
   nth: number
   /** The new password. */
   chosen: string
@@ -133,13 +133,13 @@ interface Reset {
 export async function resetPassword({ page, expectAccessible }: Visitor, { mails, email, nth, chosen }: Reset) {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await title(page, 'Reset your password')
+  await waitForTitle(page, 'Reset your password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Code').waitFor()
   const mail = await mails.mailFor(email, 30_000, nth)
   const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
-  // Opening the mail on a phone often makes the browser discard the page.
+  // Reloads, because a phone's browser often discards the page while the user reads the mail.
   await page.reload()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New password').fill(chosen)
@@ -151,8 +151,8 @@ export async function resetPassword({ page, expectAccessible }: Visitor, { mails
 }
 
 export async function changeEmail({ page, expectAccessible }: Visitor, email: string, width: Width) {
-  await go(page, 'Profile', width)
-  await title(page, 'Profile')
+  await goToScreen(page, 'Profile', width)
+  await waitForTitle(page, 'Profile')
   const section = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Email' }) })
   expect(await section.getByRole('button', { name: 'Change email' }).isDisabled()).toBe(true)
   await section.getByLabel('Email').fill('not an address')
@@ -165,7 +165,7 @@ export async function changeEmail({ page, expectAccessible }: Visitor, email: st
   await expectAccessible('profile')
 }
 
-export async function takeBack({ page, expectAccessible }: Visitor, link: string) {
+export async function undoEmailChange({ page, expectAccessible }: Visitor, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: 'Take it back' }).waitFor()
   expect(page.url()).not.toContain('token=')
@@ -179,7 +179,7 @@ export async function takeBack({ page, expectAccessible }: Visitor, link: string
 }
 
 export async function deleteAccount({ page, expectAccessible }: Visitor, width: Width) {
-  await go(page, 'Profile', width)
+  await goToScreen(page, 'Profile', width)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const question = dialog(page, 'Delete the account?')
   const confirm = question.getByRole('button', { name: 'Delete' })
@@ -198,6 +198,6 @@ export async function deleteAccount({ page, expectAccessible }: Visitor, width: 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  // A request that is sent while the user signs out is stored until it has arrived.
+  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
   await expect.poll(() => kept(page)).toEqual([])
 }

@@ -1,5 +1,5 @@
 /**
- * Returns the mails that a test server has sent. The mail queue is flushed first, and the mails are parsed as a mail
+ * Reads the mails that a test server has sent. The mail queue is flushed first, and the mails are parsed as a mail
  * program does.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { TestServer } from './server'
 
-/** Returns the mails, the oldest first. */
+/** Returns the mails, or those to one address, the oldest first. */
 export async function mailsOf(t: TestServer, to?: string): Promise<Email[]> {
   await t.deps.mailer.flush()
   const folder = join(t.dataDir, 'outbox')
@@ -22,6 +22,6 @@ export async function lastMail(t: TestServer, to: string): Promise<Email> {
   return mail
 }
 
-/** Returns the value of a parameter in the mail's link. */
+/** Returns the value of a parameter of the link in the mail. */
 export const linkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './freePort'
+import { findFreePort } from './freePort'
 
 /** Debian installs PgBouncer in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
@@ -16,7 +16,7 @@ const [, major, minor] =
   ) ?? []
 export const hasPgbouncer = major !== undefined
 /** True from version 1.21 on. */
-export const keepsStatements = Number(major) > 1 || Number(minor) >= 21
+export const supportsPreparedStatements = Number(major) > 1 || Number(minor) >= 21
 
 const isListening = (port: number) =>
   new Promise<boolean>(resolve => {
@@ -32,7 +32,7 @@ const isListening = (port: number) =>
 export async function startPgbouncer(url: string, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pgbouncer-'))
   chmodSync(folder, 0o755)
-  const [real, port] = [new URL(url), await freePort()]
+  const [real, port] = [new URL(url), await findFreePort()]
   const lines = { listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any', ...settings }
   const file = join(folder, 'pgbouncer.ini')
   const database = `* = host=${real.hostname} port=${real.port} user=${real.username}`

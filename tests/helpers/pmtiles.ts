@@ -4,7 +4,7 @@
  * (https://github.com/mapbox/vector-tile-spec/tree/master/2.1). Nothing is compressed.
  */
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
-/** Returns a field of a protocol buffer with a length: a text, a message, packed numbers. */
+/** Returns a length-delimited field of a protocol buffer: a text, a message or packed numbers. */
 const field = (number: number, content: Iterable<number>) => {
   const bytes = [...content]
   return [...varint((number << 3) | 2), ...varint(bytes.length), ...bytes]
@@ -32,16 +32,16 @@ const layer = [
 ]
 const tile = field(3, layer)
 
-/** The five tiles of the zooms 0 and 1 are the same. */
+/** Zoom levels and number of tiles. The tiles of zoom 0 and 1 are all equal. */
 const [maxZoom, tiles] = [1, 5]
-/** The directory has one entry: first tile 0, the number of tiles, their length, and the offset. */
+/** Directory with a single entry: first tile 0, number of tiles, their length, and the offset. */
 const directory = [1, 0, tiles, tile.length, 1].flatMap(varint)
 const metadata = [...text('{}')]
 
 const headerBytes = 127
 const vectorTiles = 1
 
-export function worldOfWater({ version = 3, type = vectorTiles } = {}): Buffer {
+export function createWaterMap({ version = 3, type = vectorTiles } = {}): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.write('PMTiles', 'latin1')
   header[7] = version
@@ -61,7 +61,7 @@ export function worldOfWater({ version = 3, type = vectorTiles } = {}): Buffer {
     1,
   ]
   for (const [at, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at)
-  // The tiles are clustered; neither directories nor tiles are compressed.
+  // Flags: the tiles are clustered; neither directories nor tiles are compressed.
   header.set([1, 1, 1, type, 0, maxZoom], 96)
   for (const [at, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * at)
   return Buffer.concat([header, Buffer.from([...directory, ...metadata, ...tile])])

@@ -8,7 +8,7 @@ import { withDatabase } from './databases'
  * @param template the database that is cloned; by default the migrated one
  * @returns its address, and a function that drops it
  */
-export async function realPostgres(
+export async function createPostgresDatabase(
   template = inject('postgresTemplate'),
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })

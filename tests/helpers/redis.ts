@@ -1,17 +1,17 @@
-/** Starts a Redis for the tests: the machine's redis-server on a free port, in memory, which ends with the tests. */
+/** Starts the installed redis-server for the tests on a free port. It stores nothing and ends with the tests. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from './freePort'
-import { type Stallable, stallable } from './stallable'
+import { findFreePort } from './freePort'
+import { createStallable, type Stallable } from './stallable'
 
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
 export async function startRedis(): Promise<Stallable & { url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
   const server = spawn('redis-server', options, { stdio: 'ignore' })
   const ended = new Promise<void>((resolve, reject) => server.once('error', reject).once('exit', () => resolve()))
@@ -22,7 +22,7 @@ export async function startRedis(): Promise<Stallable & { url: string; stop(): P
   client.disconnect()
   return {
     url,
-    ...stallable(server.pid ?? 0),
+    ...createStallable(server.pid ?? 0),
     async stop() {
       server.kill('SIGTERM')
       await ended

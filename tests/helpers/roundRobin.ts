@@ -1,18 +1,14 @@
 /**
- * Starts a minimal reverse proxy, which sends requests to the servers in turn, each on its own connection. A server
- * that refuses the connection, or ends before the connection exists, is skipped. If a server ends during a request, a
- * GET is sent to the next server, which is safe; any other request is answered with 502, because its outcome is
- * unknown.
+ * Starts a minimal reverse proxy that sends requests to the servers in turn, each on its own connection. If a server
+ * refuses the connection, the next one is tried. If a server ends during a GET, the request is sent to the next server;
+ * during any other request the proxy answers with 502, because the outcome is unknown.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export interface RoundRobin {
   url: string
-  /**
-   * Requests that were cut off with a server's connection: each of them was answered with 502, and no other request
-   * was.
-   */
+  /** Requests during which the server ended. Exactly these were answered with 502. */
   cut: { server: string; method: string; path: string }[]
   close(): Promise<void>
 }
@@ -24,7 +20,7 @@ interface Answer {
 }
 
 class Cut extends Error {
-  /** True when the request may have reached the server. */
+  /** True if the request may have reached the server. */
   readonly wasConnected: boolean
   constructor(wasConnected: boolean, cause: unknown) {
     super('cut', { cause })
@@ -40,12 +36,12 @@ const ask = (server: string, from: IncomingMessage, body: Buffer) =>
     const fail = (error: unknown) => reject(new Cut(wasConnected, error))
     const onward = request(`${server}${from.url}`, {
       method: from.method ?? 'GET',
-      // A reused connection to a server that has died meanwhile would cut off requests that never reached it.
+      // Connections are not reused: if the server had died meanwhile, a request would fail without having reached it.
       agent: false,
       headers: { ...from.headers, connection: 'close', 'x-forwarded-for': forwarded },
     })
     onward.on('socket', socket => {
-      // Nothing is sent before the connection is open, so that a refused request has certainly not arrived.
+      // The request is sent only after the connection is open, so that a refused request has certainly not arrived.
       socket.once('connect', () => {
         wasConnected = true
         onward.end(body)

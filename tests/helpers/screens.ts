@@ -1,11 +1,8 @@
-/**
- * Opens an area's screens one after another in one page, as the menu does: by the router, without loading the portal
- * again.
- */
+/** Opens an area's screens one after another as the menu does: by the router, without loading the portal again. */
 import type { Page, Request } from 'playwright'
 import { bcp47, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
-import type { Address, Shows } from './addresses'
+import type { Address, ShownContent } from './addresses'
 import type { Visitor } from './browser'
 
 interface Stored {
@@ -14,7 +11,7 @@ interface Stored {
   expiresAt: string
 }
 
-/** Stores the session as the sign-in page does, in any language. The portal itself requests `me`. */
+/** Stores the session as the sign-in page does. Works in any language. The portal requests `me` itself. */
 export async function storeSession(page: Page, session: Stored) {
   await page.addInitScript(
     ([keys, stored]) => {
@@ -26,19 +23,19 @@ export async function storeSession(page: Page, session: Stored) {
   )
 }
 
-/** Longer than any screen needs on a busy machine, in ms: whatever is missing then does not come. */
+/** Time limit in ms. No screen needs this long, even on a busy machine. */
 const quietWithinMs = 60_000
 
 interface Quiet {
-  /** Selector of an element that a screen shows once its code has loaded. Default: the screen's heading. */
+  /** Selector of an element that the screen shows once its code has loaded; by default its heading. */
   shows?: string
   withinMs?: number
 }
 
 /**
- * Watches the page's calls.
- * @returns a function that waits until nothing is loading: no calls, no skeletons, no lists that are fetched again; it
- * rejects with what is still missing after the time limit
+ * Watches the calls of the page.
+ * @returns a function that waits until nothing is loading: no calls, no skeletons, no lists that are fetched again.
+ * After the time limit it throws an error that names what is still loading
  */
 export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs }: Quiet = {}) {
   const open = new Set<Request>()
@@ -46,13 +43,13 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
     // The bell's stream stays open as long as the page does.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // For requests that started earlier, only the end is seen.
+  // Requests that started before this call are unknown; only their end is noticed.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
-  /** Returns what the page lacks, or which loading indicators it still shows; empty when the page is quiet. */
+  /** Returns a description of the missing element or of a loading indicator; an empty text if the page is complete. */
   const missing = () =>
     page.evaluate(async shown => {
-      // Requests of a render are sent in its effects.
+      // React sends the requests of a render in its effects, which run after the next frame.
       await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
       if (!document.querySelector(shown)) return `no ${shown}`
       return document.querySelector('.MuiSkeleton-root, [aria-busy="true"], .MuiCircularProgress-root')?.className ?? ''
@@ -70,7 +67,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
 }
 
 /** Switches the language, as a choice in another window does. */
-export async function switchTo(page: Page, language: Language) {
+export async function switchLanguage(page: Page, language: Language) {
   await page.evaluate(
     ([key, newValue]) => {
       localStorage.setItem(key, newValue)
@@ -82,9 +79,9 @@ export async function switchTo(page: Page, language: Language) {
 }
 
 /**
- * Checks that the open screen has phrases in each language and is accessible in it; ends in the language that it began
- * with.
- * @param said phrases that have to be visible, by language
+ * Checks in each language that the open screen shows its messages and is accessible. Ends in the language in which it
+ * began.
+ * @param said texts that have to be visible, by language
  */
 export async function expectInEachLanguage(
   { page, expectAccessible }: Visitor,
@@ -96,24 +93,24 @@ export async function expectInEachLanguage(
   await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
   await expectAccessible(`${where} in ${own}`)
   for (const language of others) {
-    await switchTo(page, language)
+    await switchLanguage(page, language)
     await page.getByText(said[language]).filter({ visible: true }).first().waitFor()
-    // The colours were checked in the first language.
+    // The contrast of colours was already checked in the first language.
     await expectAccessible(`${where} in ${language}`, ['color-contrast'])
   }
-  await switchTo(page, own)
+  await switchLanguage(page, own)
   await page.getByText(said[own]).filter({ visible: true }).first().waitFor()
 }
 
-/** Goes to an address by the router that is already running. */
+/** Goes to an address with the router of the loaded portal. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** Returns the content that an address shows, in any language. */
-const shown = (page: Page, shows: Shows) =>
+/** Returns the element that an address shows, in any language. */
+const shown = (page: Page, shows: ShownContent) =>
   'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
 
 /** Opens every tab of the current screen, one after the other, beginning with the open one. */
@@ -124,15 +121,15 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
   for (let at = 0; at < count; at += 1) {
     const tab = tabs.nth(at)
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
-    // If the pointer stayed on the tab, it would open a tooltip of the next screen.
+    // A pointer that stays on the tab would open a tooltip on the next screen.
     await page.mouse.move(0, 0)
     await settled()
     await look(` ${await tab.textContent()}`)
   }
 }
 
-/** Opens each address, and each of its tabs, and calls `look`; the first address is loaded as a fresh page. */
-export async function walk(page: Page, list: readonly Address[], look: (where: string) => Promise<void>) {
+/** Opens each address and each of its tabs, and calls `look`. Only the first address is loaded as a new page. */
+export async function visitAddresses(page: Page, list: readonly Address[], look: (where: string) => Promise<void>) {
   const settled = watchCalls(page)
   for (const [at, [path, shows]] of list.entries()) {
     await (at === 0 ? page.goto(path) : goTo(page, path))

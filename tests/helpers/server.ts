@@ -1,11 +1,11 @@
 /**
- * Starts the real server on a separate database, without a port: tests call it through `inject`. An answer whose
- * status the API's description does not declare fails the test.
+ * Starts the real server on a separate database, without a port: tests call it through `inject`. An answer that the
+ * API's description does not allow fails the test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
+import type { FastifyReply, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../../server/app'
 import { type Config, readConfig } from '../../server/config'
@@ -19,11 +19,12 @@ import { openMailQueue } from '../../server/mail/openMailer'
 import { notificationMails } from '../../server/notifications/notificationEmails'
 import { type WebhookOptions, webhookQueue } from '../../server/webhooks/deliveryQueue'
 import { type Builders, builders } from './builders'
-import { realPostgres } from './postgres'
+import { answerChecker, type Description } from './describedAnswers'
+import { createPostgresDatabase } from './postgres'
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body as a client would, untyped
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads bodies of any type
   body: any
   headers: Record<string, string | string[] | number | undefined>
   raw: Buffer
@@ -36,7 +37,10 @@ export interface TestServer extends Builders {
   app: App
   db: Database
   deps: Deps
-  /** @param path the path below /api, such as `/b2b/retail/locations` */
+  /**
+   * Calls the API.
+   * @param path the path below /api, such as `/b2b/retail/locations`
+   */
   call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<Answer>
   dataDir: string
   close(): Promise<void>
@@ -44,8 +48,8 @@ export interface TestServer extends Builders {
 
 export interface TestServerOptions {
   /**
-   * The default is PostgreSQL, which opens five times as fast. Alternatives are the database of another server (for a
-   * second server of a fleet), or an existing one, at an address or in a DATA_DIR.
+   * Database of the server. The default is PostgreSQL, which opens five times as fast as the embedded one. It may also
+   * be the database of another test server (for a fleet), or an existing one at an address or in a DATA_DIR.
    */
   database?: 'embedded' | 'postgres' | TestServer | { url: string } | { folder: string }
   /** Largest number of connections to PostgreSQL. */
@@ -66,7 +70,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
-    // A second server of a fleet has another folder.
+    // A second server of a fleet has its own folder, so it gets the installation's id of the first one.
     installationId: first?.deps.installation.id(),
     ...options.config,
   }
@@ -74,16 +78,16 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ? { ...(await openPostgres(real.url, { poolSize: options.poolSize ?? 40 })), isWritable: () => true }
     : await openEmbeddedOf(options.database)
   const parts = await openDependencies(config, database)
-  // Mail waits until a test flushes it, so that a test can read the queue too.
+  // Mails are sent only when the test flushes the queue, so that tests can read the queue too.
   await parts.deps.mailer.close()
   const mailer = openMailQueue(parts.deps)
-  // Webhooks and the mails of notifications wait as well.
+  // Webhooks and the mails of notifications are also sent only on request.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
   const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
   const letters = notificationMails({ ...parts.deps, config, mailer })
   const deps = { ...parts.deps, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
-  refuseUndeclared(app)
+  refuseUndeclared(app, options.routes !== undefined)
   options.routes?.(app, deps)
   await app.ready()
   return {
@@ -118,7 +122,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 async function postgresOf(
   database: TestServerOptions['database'],
 ): Promise<{ url: string; drop?(): Promise<void> } | undefined> {
-  if (database === 'postgres') return realPostgres()
+  if (database === 'postgres') return createPostgresDatabase()
   if (typeof database !== 'object' || 'folder' in database) return undefined
   const url = 'url' in database ? database.url : database.deps.config.databaseUrl
   return url ? { url } : undefined
@@ -129,13 +133,39 @@ const openEmbeddedOf = (database: TestServerOptions['database']) =>
     ? openEmbedded(database.folder)
     : openEmbedded(undefined, new Blob([readFileSync(inject('embeddedTemplate'))]))
 
-function refuseUndeclared(app: App) {
-  app.addHook('onSend', async (request, reply) => {
+/** Returns whether the headers of a 429 agree on when to call again. */
+const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
+  const retryAfter = Number(headers['retry-after'])
+  const { 'x-ratelimit-remaining': remaining = 0, 'x-ratelimit-reset': reset = retryAfter } = headers
+  return retryAfter > 0 && Number(remaining) === 0 && Number(reset) === retryAfter
+}
+
+const checkers = new Map<string, ReturnType<typeof answerChecker>>()
+const createChecker = (app: App) => answerChecker(app.swagger() as unknown as Description)
+/** Returns the comparison with the app's description, which is built once for all apps with the same routes of the product. */
+function sharedCheckerOf(app: App) {
+  const key = app.operations.map(({ method, url }) => `${method} ${url}`).join()
+  const checker = checkers.get(key) ?? createChecker(app)
+  checkers.set(key, checker)
+  return checker
+}
+
+function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
+  let own: ReturnType<typeof answerChecker> | undefined
+  const checkerOf = () => {
+    // Two tests may add the same addresses with different schemas.
+    if (hasOwnRoutes) own ??= createChecker(app)
+    return own ?? sharedCheckerOf(app)
+  }
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 429 && !areConsistent(reply.getHeaders()))
+      throw new Error(`${request.method} ${request.url} answers 429 with headers that contradict each other`)
     const { schema, url } = request.routeOptions
-    if (!url?.startsWith('/api') || !schema || schema.hide) return
-    const declared: string[] = Object.keys((schema.response ?? {}) as object)
-    if (!declared.includes(String(reply.statusCode))) {
-      throw new Error(`${request.method} ${url} answers ${reply.statusCode}, which its description does not declare`)
-    }
+    const { operationId } = (schema ?? {}) as { operationId?: string }
+    if (!url?.startsWith('/api') || !operationId || request.method === 'HEAD') return
+    const text = typeof payload === 'string' ? payload : undefined
+    const answer = { status: reply.statusCode, headers: reply.getHeaders(), text }
+    const problems = checkerOf().ofOperation(operationId, answer)
+    if (problems.length > 0) throw new Error(`${request.method} ${url} answers ${reply.statusCode}: ${problems.join()}`)
   })
 }

@@ -17,7 +17,7 @@ export interface Picture {
   pixels: Uint8Array
 }
 
-/** Cells of a page, in millimetres on the paper. */
+/** Position and size of the cells on a page, in millimetres. */
 export interface Cells {
   columns: number
   rows: number
@@ -44,7 +44,7 @@ const readPgm = (file: string): Picture => {
   return { width: Number(width), height: Number(height), pixels: data.subarray(header.length) }
 }
 
-/** Renders a page, counted from 1. */
+/** Renders a page of the PDF. The first page has the number 1. */
 export const renderPage = (pdf: Uint8Array, page: number, dpi: number) =>
   inFolder(async folder => {
     const file = join(folder, 'sheet.pdf')
@@ -69,7 +69,7 @@ const cropPgm = ({ width, pixels }: Picture, left: number, top: number, size: nu
 
 const filesInOneCall = 200
 
-/** Runs zbarimg, which ends with 4 when a picture of the call holds no code: that is an answer, not a failure. */
+/** Runs zbarimg. Its exit code 4 means that a picture contains no code, which is not an error here. */
 const zbarimg = async (files: string[]) => {
   const { stdout } = await run('zbarimg', ['-q', '--xml', '-Sdisable', '-Sqrcode.enable', ...files], {
     maxBuffer: 64 << 20,
@@ -83,8 +83,8 @@ const zbarimg = async (files: string[]) => {
 }
 
 /**
- * Offsets and sizes of the looks at a cell, in pixels. zbarimg misses about one code in ten thousand at 300 dpi; as
- * with a phone, a slightly different position helps.
+ * Offsets and sizes of the sections of a cell that are decoded, in pixels. At 300 dpi zbarimg misses about one code in
+ * ten thousand; as with a phone, a slightly different section helps.
  */
 const looks = [
   [0, 0],

@@ -1,12 +1,18 @@
-/** Opens clients that send a byte now and then and never finish: half of them their headers, half their body. */
+/**
+ * Opens clients that send a byte now and then and never finish their request: half of them send headers, half a body.
+ */
 import { connect } from 'node:net'
 
 const byteEveryMs = 2_000
 const line = 'POST /api/b2b/auth/sign-in HTTP/1.1\r\nHost: portal\r\n'
 const headers = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n'
 
-/** @returns a promise that resolves on connection, and one of the time until the server hung up, in ms */
-function slowClient(url: string, beginning: string): { opened: Promise<void>; closedAfterMs: Promise<number> } {
+/**
+ * Connects a slow client.
+ * @returns a promise that resolves when it is connected, and one that resolves to the time in ms after which the server
+ * closed the connection
+ */
+function connectSlowClient(url: string, beginning: string): { opened: Promise<void>; closedAfterMs: Promise<number> } {
   const startedAt = Date.now()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const drip = setInterval(() => socket.write('x'), byteEveryMs)
@@ -25,19 +31,19 @@ function slowClient(url: string, beginning: string): { opened: Promise<void>; cl
  * Connects all clients.
  * @returns a promise of the longest time that a client stayed connected, in ms
  */
-export async function slowClients(url: string, count: number): Promise<{ longestMs: Promise<number> }> {
+export async function connectSlowClients(url: string, count: number): Promise<{ longestMs: Promise<number> }> {
   const slow = Array.from({ length: count }, (_, i) =>
-    slowClient(url, i % 2 ? `${line}X-Slow: ` : `${line}${headers}{`),
+    connectSlowClient(url, i % 2 ? `${line}X-Slow: ` : `${line}${headers}{`),
   )
   await Promise.all(slow.map(each => each.opened))
   return { longestMs: Promise.all(slow.map(each => each.closedAfterMs)).then(took => Math.max(...took)) }
 }
 
 /**
- * Makes quick calls until the given end.
+ * Makes quick calls until the promise `end` resolves.
  * @returns the duration of each call in ms, shortest first
  */
-export async function normalClient(url: string, end: Promise<unknown>): Promise<number[]> {
+export async function callUntil(url: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void end.finally(() => {
     isOver = true

@@ -1,4 +1,4 @@
-/** Creates a sponsor's requests over the API, and the fundraising rewards for them. */
+/** Creates a sponsor's requests through the API, and the fundraising rewards for them. */
 import { expect } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { fundraisingRewardCities, type fundraisingRewards } from '../../server/db/schema'
@@ -8,8 +8,8 @@ import type { TestServer } from './server'
 export const base = '/b2b/sponsor/rewards/fundraising'
 type Overrides = Partial<typeof fundraisingRewards.$inferInsert> & { cityIds?: string[] }
 
-/** Writes fundraising rewards directly into the database: all states, any owner. */
-export const rewardsOf =
+/** Returns a function that inserts a fundraising reward into the database, in any state and of any owner. */
+export const rewardCreator =
   (t: TestServer, owner: () => TestAccount) =>
   async (overrides: Overrides = {}) => {
     const { cityIds = [await t.city()], ...values } = overrides
@@ -19,26 +19,26 @@ export const rewardsOf =
     await t.db.insert(fundraisingRewardCities).values(cityIds.map(cityId => ({ rewardId: id, cityId })))
     return id
   }
-export const request = (rewardIds: string[], overrides: object = {}) => ({
+export const requestBody = (rewardIds: string[], overrides: object = {}) => ({
   rewardIds,
   name: 'Olha',
   phone: '+380441234567',
   email: 'olha@test.example',
   ...overrides,
 })
-export const ask = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
+export const requestSponsorship = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
   t.call(caller, 'POST', `${base}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
-/** Creates a request and returns it. */
-export const made = async (
+/** Creates a sponsor's request and returns it. */
+export const createSponsorship = async (
   t: TestServer,
   caller: TestAccount,
   rewardIds: string[],
   overrides: object = {},
 ): Promise<Sponsorship> => {
-  const answer = await ask(t, caller, request(rewardIds, overrides))
+  const answer = await requestSponsorship(t, caller, requestBody(rewardIds, overrides))
   expect(answer.status).toBe(201)
   return answer.body
 }
 /** Returns a page of the caller's requests. */
-export const listed = async (t: TestServer, caller: TestAccount, query = '') =>
+export const listSponsorships = async (t: TestServer, caller: TestAccount, query = '') =>
   (await t.call(caller, 'GET', `${base}/sponsorship?${query}`)).body

@@ -1,4 +1,4 @@
-/** Creates a support account as an operator does: on the server's command line, while the server is not yet running. */
+/** Creates a support account on the server's command line, as an operator does, while the server is not running. */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
@@ -13,8 +13,8 @@ export interface StaffAccount {
  * Creates a support account.
  * @param env environment of the server: DATA_DIR or DATABASE_URL
  */
-export function hireStaff(env: Record<string, string>, email = 'support@example.org'): StaffAccount {
+export function createStaffAccount(env: Record<string, string>, email = 'support@example.org'): StaffAccount {
   const output = execFileSync(process.execPath, [program, 'add', email], { env: { PATH: process.env.PATH, ...env } })
-  // The last line has the password, which is never shown again.
+  // The last line of the output is the password, which is shown only once.
   return { email, password: output.toString().trim().split('\n').at(-1) ?? '' }
 }

@@ -4,11 +4,14 @@ import { type Answer, type TestServer, type TestServerOptions, testServer } from
 export interface StaffServer {
   t: TestServer
   staff: Awaited<ReturnType<TestServer['staff']>>
-  /** @param more further parameters of the query, such as `&range=…` */
+  /**
+   * Requests a list of the staff area.
+   * @param more more parameters of the query, such as `&range=…`
+   */
   list(resource: string, filter?: object, more?: string): Promise<Answer>
 }
 
-export async function staffServer(options: TestServerOptions): Promise<StaffServer> {
+export async function startStaffServer(options: TestServerOptions): Promise<StaffServer> {
   const t = await testServer(options)
   const staff = await t.staff()
   return {

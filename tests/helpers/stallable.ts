@@ -1,6 +1,5 @@
 /**
- * Stops a process and its children with SIGSTOP: the sockets still accept connections and data, but nothing is
- * answered.
+ * Stops a process and its children with SIGSTOP: their sockets still accept connections and data, but do not answer.
  */
 import { execFileSync } from 'node:child_process'
 
@@ -10,22 +9,22 @@ export interface Stallable {
   resume(): void
 }
 
-/** Returns the child processes. PostgreSQL's children lead their own process groups. */
+/** Returns the ids of the child processes. PostgreSQL's children lead their own process groups. */
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map(line => line.trim().split(/\s+/).map(Number))
   return pairs.filter(([, parent]) => parent === pid).flatMap(([child = 0]) => [child, ...childrenOf(child)])
 }
 
-export function stallable(pid: number): Stallable {
-  // The parent is stopped first, so that it creates no more children.
+export function createStallable(pid: number): Stallable {
+  // The parent process is stopped first, so that it cannot create more children.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(pid, name)
     for (const child of childrenOf(pid)) {
       try {
         process.kill(child, name)
       } catch {
-        // The process has just ended.
+        // The process has ended meanwhile.
       }
     }
   }

@@ -1,15 +1,15 @@
 /**
- * Starts a primary with a streaming standby from Debian's PostgreSQL, if it is installed. The npm package that other
- * tests use has no pg_basebackup.
+ * Starts a primary and a streaming standby with Debian's PostgreSQL, if it is installed. The npm package that other
+ * tests use lacks pg_basebackup.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './freePort'
-import { databaseAnswers, stopDatabase } from './postgresServer'
-import { type Stallable, stallable } from './stallable'
+import { findFreePort } from './freePort'
+import { stopDatabase, waitForDatabase } from './postgresServer'
+import { createStallable, type Stallable } from './stallable'
 
 const debian = '/usr/lib/postgresql'
 const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -31,7 +31,7 @@ export interface RunningDatabase extends Stallable {
 export interface StreamingPair {
   primary: RunningDatabase
   standby: RunningDatabase
-  /** Waits until the standby has replayed everything. */
+  /** Waits until the standby has replayed all writes of the primary. */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const run = (program: string, args: string[]) =>
   execFileSync(join(bin ?? '', program), args, { ...as, stdio: 'ignore' })
 
 async function databaseIn(data: string, settings: Record<string, string>): Promise<RunningDatabase> {
-  const port = await freePort()
+  const port = await findFreePort()
   const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
   const options = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -50,7 +50,7 @@ async function databaseIn(data: string, settings: Record<string, string>): Promi
       ...as,
       stdio: 'ignore',
     })
-    await databaseAnswers(url)
+    await waitForDatabase(url)
   }
   await start()
   return {
@@ -62,13 +62,13 @@ async function databaseIn(data: string, settings: Record<string, string>): Promi
     },
     start,
     stop: () => stopDatabase(server),
-    stall: () => stallable(server.pid ?? 0).stall(),
-    resume: () => stallable(server.pid ?? 0).resume(),
+    stall: () => createStallable(server.pid ?? 0).stall(),
+    resume: () => createStallable(server.pid ?? 0).resume(),
   }
 }
 
 /**
- * Starts a primary and its standby on an empty cluster.
+ * Starts an empty primary and its standby.
  * @param standbySettings settings of the standby only
  */
 export async function startStreamingPair(standbySettings: Record<string, string> = {}): Promise<StreamingPair> {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Caller, TestServer } from './server'
 
-export const plain = (width: number, height: number) =>
+export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#08f' } })
 export const svg = (inner: string, attributes = 'width="24" height="12"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`

@@ -1,6 +1,6 @@
 /** Declares a sample table and resource, vans, for tests that must not depend on the portal's own declarations. */
 import { sql } from 'drizzle-orm'
-import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { lists } from '../../contract/lists'
 import { listParameters, Offset } from '../../contract/paging'
@@ -21,13 +21,16 @@ export const vans = pgTable(
     createdAt: createdAt(),
     version: versionColumn(),
   },
-  table => [uniqueIndex('vans_name').on(table.organisationId, table.name)],
+  table => [
+    uniqueIndex('vans_name').on(table.organisationId, table.name),
+    index('vans_points').on(table.organisationId, table.points),
+  ],
 )
-export const table = sql`create table vans (id uuid primary key default gen_random_uuid(), organisation_id uuid not null,
+export const createVansTable = sql`create table vans (id uuid primary key default gen_random_uuid(), organisation_id uuid not null,
   location_id uuid not null, name text not null, description text not null default '', reward_type text not null default 'Parked',
   points int not null, bought date, created_at timestamptz(3) not null default now(), version int not null default 1)`
 
-export const body = z.object({ name: requiredText(20), points: count, bought: day.nullish(), home: guid })
+export const vanBody = z.object({ name: requiredText(20), points: count, bought: day.nullish(), home: guid })
 const record = z.object({
   guid,
   name: z.string(),
@@ -38,9 +41,9 @@ const record = z.object({
   home: guid,
   version,
 })
-export const valuesOf = ({ home, ...values }: z.output<typeof body>) => ({ ...values, locationId: home })
+export const valuesOf = ({ home, ...values }: z.output<typeof vanBody>) => ({ ...values, locationId: home })
 
-export const shared = {
+export const vansDeclaration = {
   what: 'Van',
   words: { many: 'Vans', one: 'a van' },
   at: { Recycler: '/api/b2b/recycler/vans', Sponsor: '/api/b2b/sponsor/vans' },

@@ -1,15 +1,23 @@
 /**
- * Lists the dialogs and panels that have no address: the account that opens each, the page and the action, in English.
- * They stay open when the language changes.
+ * Lists the dialogs and panels without an address: the account that opens each of them, the page, and the clicks on the
+ * English page. They stay open if the language changes.
  */
 import type { Page } from 'playwright'
 
 export type Opener = [name: string, path: string, open: (page: Page) => Promise<void>]
 
 const press =
-  (name: string, at = 0) =>
+  (name: string, at = 0, exact = true) =>
   (page: Page) =>
-    page.getByRole('button', { name, exact: true }).nth(at).click()
+    page.getByRole('button', { name, exact }).nth(at).click()
+
+/** Chooses an action of the first row: in a table it is in the row's menu, on a card it is a button. */
+const pressInRow = (name: string) => async (page: Page) => {
+  const isTable = (await page.locator('tbody tr').count()) > 0
+  if (!isTable) return press(name)(page)
+  await press('More actions', 0, false)(page)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 
 const chooseTwo = async (page: Page) => {
   for (const at of [1, 2]) await page.locator('li input[type=checkbox], tbody input[type=checkbox]').nth(at).click()
@@ -20,7 +28,7 @@ const inBasket = async (page: Page) => {
 }
 
 const retailer: Opener[] = [
-  ['a deletion', '/retail/structure', press('Delete')],
+  ['a deletion', '/retail/structure', pressInRow('Delete')],
   ['bins', '/retail/structure', press('Bins', 2)],
   ['an import', '/retail/structure', press('Import')],
   ['views', '/retail/structure', press('Views')],
@@ -35,12 +43,12 @@ const retailer: Opener[] = [
     },
   ],
   ['the bell', '/retail/home', page => page.getByRole('button', { name: /notification/i }).click()],
-  ['a key', '/retail/profile', press('Add key')],
-  ['a webhook', '/retail/profile', press('Add webhook')],
+  ['a key', '/retail/profile#keys', press('Add key')],
+  ['a webhook', '/retail/profile#webhooks', press('Add webhook')],
   ['the end of an account', '/retail/profile', press('Delete account')],
 ]
 
-/** Openers by the demo account's name. */
+/** The dialogs by the name of the demo account. */
 export const openers: Record<string, Opener[]> = {
   retailer,
   institution: [['an activation', '/institution/rewards', press('Activate')]],

@@ -1,6 +1,6 @@
 /**
- * Checks when the tooltip of an icon button appears: for a mouse and the keyboard, not for the focus that returns
- * after a tap in a dialog.
+ * Checks when the tooltip of an icon button appears: for a mouse and for the keyboard, but not if the focus returns to
+ * the button after a tap in a dialog.
  */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,7 @@ it.each([
   vi.stubGlobal('matchMedia', media)
   render(<ActionButton label="View" icon="view" onClick={() => undefined} />)
   const button = screen.getByRole('button', { name: 'View' })
-  // jsdom derives `:focus-visible` from the last event in the window, which another file's test may have left.
+  // jsdom derives `:focus-visible` from the last event in the window, which may come from the tests of another file.
   const matches = button.matches.bind(button)
   vi.spyOn(button, 'matches').mockImplementation(selector => selector === ':focus-visible' || matches(selector))
   await userEvent.tab()

@@ -7,6 +7,7 @@ import { rules } from '../../src/custom/engine/definition/rules'
 import { addWords } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
+import { chooseFromRowMenu } from './support/rowMenu'
 
 interface Vehicle {
   guid: string
@@ -15,7 +16,7 @@ interface Vehicle {
   loadKg: number
 }
 
-// This is everything that docs/adding-a-resource.md asks for: the definition, its line in the area, its phrases.
+// All that docs/adding-a-resource.md requires: the definition, its line in the area, its messages.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',
@@ -115,13 +116,13 @@ describe('a resource added by configuration alone', () => {
   it('deletes a record only after a confirmed question', async () => {
     const api = fakeApi({ [list]: () => pageOf([van]), 'DELETE /b2b/recycler/vehicles': () => ({ status: 204 }) })
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await chooseFromRowMenu(user, 'Delete')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete vehicle' }))
     expect(dialog.getByText('AA 1234')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(api.of('DELETE')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseFromRowMenu(user, 'Delete')
     const again = within(await screen.findByRole('dialog', { name: 'Delete vehicle' }))
     await user.click(again.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Deleted: AA 1234')).toBeVisible()

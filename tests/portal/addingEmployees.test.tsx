@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { employee, location } from './support/builders'
-import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
@@ -68,14 +68,14 @@ describe('adding an employee', () => {
 
   it.each(['saved', 'failed'])('cannot be left while it is being saved, and then says that it is %s', async end => {
     let release = () => {}
-    const held = new Promise<void>(resolve => {
+    const pending = new Promise<void>(resolve => {
       release = resolve
     })
     fakeApi({
       [list]: () => pageOf([employee(1)]),
       'POST /b2b/retail/employees': async () => {
-        await held
-        return end === 'saved' ? { status: 201 } : refusal(503, 'ServiceUnavailable')
+        await pending
+        return end === 'saved' ? { status: 201 } : errorAnswer(503, 'ServiceUnavailable')
       },
     })
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
@@ -91,18 +91,18 @@ describe('adding an employee', () => {
     expect(dialog).toBeVisible()
     expect(router.state.location.pathname).toBe('/retail/employees/new')
     release()
-    const said = end === 'saved' ? 'Email sent' : 'The service is temporarily unavailable. Please try again later'
-    expect(await screen.findByText(said)).toBeVisible()
+    const message = end === 'saved' ? 'Email sent' : 'The service is temporarily unavailable. Please try again later'
+    expect(await screen.findByText(message)).toBeVisible()
     if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/retail/employees'))
-    // Only failed input is lost by leaving, and then the form asks.
+    // Leaving the form loses its values only if the saving has failed; only then the portal asks.
     expect(confirm).toHaveBeenCalledTimes(end === 'saved' ? 0 : 1)
     confirm.mockRestore()
   })
 
   it('sends a double submit once', async () => {
     let release = () => undefined as undefined
-    const held = new Promise<undefined>(resolve => {
+    const pending = new Promise<undefined>(resolve => {
       release = () => {
         resolve(undefined)
         return undefined
@@ -111,7 +111,7 @@ describe('adding an employee', () => {
     const api = fakeApi({
       [list]: () => pageOf([employee(1)]),
       'POST /b2b/retail/employees': async () => {
-        await held
+        await pending
         return { status: 201 }
       },
     })
@@ -126,7 +126,7 @@ describe('adding an employee', () => {
   it('shows the message of a rejection, and the server’s code at its field', async () => {
     fakeApi({
       [list]: () => pageOf([employee(1)]),
-      'POST /b2b/retail/employees': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
+      'POST /b2b/retail/employees': () => errorAnswer(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
     })
     const { user } = await open('/retail/employees/new')
     await fill(user)

@@ -7,10 +7,14 @@ import { massTable, periodName, seriesRows } from '../../src/custom/analytics/ro
 describe('the period of the analytics', () => {
   const today = new Date(2026, 10, 20, 12)
   it.each([
+    ['yesterday', { from: '2026-11-19', to: '2026-11-19' }],
+    ['week', { from: '2026-11-14', to: '2026-11-20' }],
     ['month', { from: '2026-10-22', to: '2026-11-20' }],
+    ['thisMonth', { from: '2026-11-01', to: '2026-11-20' }],
+    ['lastMonth', { from: '2026-10-01', to: '2026-10-31' }],
     ['quarter', { from: '2026-08-21', to: '2026-11-20' }],
     ['year', { from: '2025-11-21', to: '2026-11-20' }],
-  ] as const)('of the preset %s ends today', (preset, period) => {
+  ] as const)('of the preset %s has these days', (preset, period) => {
     expect(presetPeriod(preset, today)).toEqual(period)
   })
 

@@ -1,4 +1,4 @@
-/** Checks the chart of the analytics: the values that it shows under a pointer, for a finger and by keyboard. */
+/** Checks the chart of the analytics: it shows the values of a column under a pointer or a finger, and by keyboard. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { analytics, masses } from './support/builders'

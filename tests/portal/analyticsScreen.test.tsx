@@ -28,15 +28,16 @@ it('shows the figures of any store, however many stores there are', async () => 
   expect(box).toHaveAttribute('placeholder', 'All')
   const chart = await screen.findByRole('region', { name: 'Collected mass by material' })
   expect(chart).toHaveTextContent('Nothing was collected in this period.')
-  const asked = () => new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
-  expect(asked().get('locationId')).toBeNull()
+  const requestedParameters = () =>
+    new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
+  expect(requestedParameters().get('locationId')).toBeNull()
 
   await user.type(box, 'Store 44{Enter}')
   await user.click(await screen.findByRole('option', { name: 'Store 44' }))
-  await waitFor(() => expect(asked().get('locationId')).toBe(location(44).guid))
+  await waitFor(() => expect(requestedParameters().get('locationId')).toBe(location(44).guid))
   await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await waitFor(() => expect(asked().get('locationId')).toBeNull())
-  // An API that does not offer the extra call is not asked for it.
+  await waitFor(() => expect(requestedParameters().get('locationId')).toBeNull())
+  // The API does not offer this call (`impact`), so the portal does not make it.
   expect(api.of('GET', '/b2b/retail/analytics/impact')).toEqual([])
 })
 
@@ -51,10 +52,11 @@ it('says at the field why a day is rejected, and sends no request that the serve
   const [from, to] = [screen.getByLabelText(/^From/), screen.getByLabelText(/^To( |$)/)]
   expect(to).toHaveAttribute('min', '2000-01-01')
   expect(to).toHaveAttribute('max', '2100-12-31')
-  const asked = () => new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
+  const requestedParameters = () =>
+    new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1])
   fireEvent.change(from, { target: { value: '2026-01-01' } })
   fireEvent.change(to, { target: { value: '2026-02-01' } })
-  await waitFor(() => expect(asked().get('to')).toBe('2026-02-01'))
+  await waitFor(() => expect(requestedParameters().get('to')).toBe('2026-02-01'))
 
   fireEvent.change(to, { target: { value: '9999-12-31' } })
   await waitFor(() => expect(to).toHaveAccessibleDescription('Choose a year from 2000 to 2100'))
@@ -63,7 +65,7 @@ it('says at the field why a day is rejected, and sends no request that the serve
   fireEvent.change(to, { target: { value: '2025-01-01' } })
   await waitFor(() => expect(to).toHaveAccessibleDescription('The first day must not be after the last one'))
   fireEvent.change(to, { target: { value: '2026-03-01' } })
-  await waitFor(() => expect(asked().get('to')).toBe('2026-03-01'))
+  await waitFor(() => expect(requestedParameters().get('to')).toBe('2026-03-01'))
   const days = api
     .of('GET', '/b2b/retail/analytics')
     .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('to'))
@@ -106,39 +108,41 @@ describe('the address', () => {
     })
     const at = `/retail/analytics${search}`
     const view = await renderArea({ area: areaOf('Retailer', ['analytics']), resources, at })
-    const asked = () =>
+    const requestedParameters = () =>
       Object.fromEntries(new URLSearchParams(api.of('GET', '/b2b/retail/analytics').at(-1)?.path.split('?')[1]))
     const period = () => screen.findByRole('combobox', { name: 'Period' })
-    return { ...view, asked, period }
+    return { ...view, asked: requestedParameters, period }
   }
 
   it('holds the filters of the figures: every user who opens it sees the same', async () => {
     const search = `?from=2026-01-01&to=2026-02-01&locationId=${location(3).guid}`
-    const { asked, period } = await open(search)
+    const { asked: requestedParameters, period } = await open(search)
     expect(await period()).toHaveTextContent('Custom range')
     expect(screen.getByLabelText(/^From/)).toHaveValue('2026-01-01')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Store' })).toHaveValue('Store 3'))
-    expect(asked()).toEqual({ from: '2026-01-01', to: '2026-02-01', locationId: location(3).guid })
+    expect(requestedParameters()).toEqual({ from: '2026-01-01', to: '2026-02-01', locationId: location(3).guid })
   })
 
   it('follows the filter boxes, and they follow it', async () => {
-    const { user, router, asked, period } = await open('?from=2026-01-01&to=2026-02-01')
+    const { user, router, asked: requestedParameters, period } = await open('?from=2026-01-01&to=2026-02-01')
     await user.click(await period())
     await user.click(await screen.findByRole('option', { name: 'Last 30 days' }))
-    await waitFor(() => expect(asked().from).not.toBe('2026-01-01'))
-    const { from, to } = asked()
+    await waitFor(() => expect(requestedParameters().from).not.toBe('2026-01-01'))
+    const { from, to } = requestedParameters()
     expect(router.state.location.search).toBe(`?from=${from}&to=${to}`)
     await act(() => router.navigate('/retail/analytics'))
     await waitFor(async () => expect(await period()).toHaveTextContent('Last 12 months'))
-    expect(asked().to).toBe(to)
+    expect(requestedParameters().to).toBe(to)
     await act(() => router.navigate(-1))
     await waitFor(async () => expect(await period()).toHaveTextContent('Last 30 days'))
   })
 
   it('with invalid values opens like an address without parameters', async () => {
-    const { asked, period } = await open('?from=2026-13-45&to=tomorrow&cityId=%27%3B--&locationId=7')
+    const { asked: requestedParameters, period } = await open(
+      '?from=2026-13-45&to=tomorrow&cityId=%27%3B--&locationId=7',
+    )
     expect(await period()).toHaveTextContent('Last 12 months')
-    expect(Object.keys(asked())).toEqual(['from', 'to'])
+    expect(Object.keys(requestedParameters())).toEqual(['from', 'to'])
   })
 })
 

@@ -1,7 +1,11 @@
-/** Checks an area's i18nProvider for react-admin, whose phrases are loaded in several files. */
+/** Checks the i18nProvider that an area gives to react-admin. Its messages are loaded in several files. */
 import { afterEach, expect, it } from 'vitest'
+import { languages } from '../../contract/languages'
+import { sessionRoles } from '../../contract/roles'
+import { loadAreaWords } from '../../src/i18n/areaWords'
 import { addWords, setLanguage } from '../../src/i18n/i18n'
 import { newI18nProvider } from '../../src/i18n/provider'
+import { definitions } from '../helpers/definitions'
 
 afterEach(() => setLanguage('en'))
 
@@ -18,4 +22,29 @@ it('uses the plural forms of its language', async () => {
   const counted = [1, 3, 5, 21].map(count => translate('late.count', { smart_count: count }))
   expect(counted).toEqual(['1 бак', '3 баки', '5 баків', '21 бак'])
   expect(getLocale()).toBe('ua')
+})
+
+it.each(languages)('names every resource for react-admin’s own components in %s, in each number', async language => {
+  await setLanguage(language)
+  const missing: string[] = []
+  for (const role of sessionRoles) {
+    await loadAreaWords(role)
+    const { translate } = newI18nProvider(role)
+    for (const { name } of definitions.filter(({ roles }) => roles.includes(role))) {
+      const numbers = [1, 2, 0].map(count => translate(`resources.${name}.name`, { smart_count: count, _: '' }))
+      if (numbers.some(text => text === '' || text.includes('||||'))) missing.push(`${role} ${name}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+it('names a resource without a name by its title, and by the word of its role', () => {
+  addWords('en', { resources: { vans: { title: 'Vans' } } })
+  const [school, shop] = [newI18nProvider('Institution'), newI18nProvider('Retailer')]
+  expect(shop.translate('resources.vans.name', { smart_count: 0 })).toBe('Vans')
+  const empty = (provider: typeof shop) =>
+    provider.translate('ra.navigation.no_results', {
+      name: provider.translate('resources.locations.name', { smart_count: 0 }),
+    })
+  expect([empty(school), empty(shop)]).toEqual(['No Places found', 'No Stores found'])
 })

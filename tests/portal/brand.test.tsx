@@ -6,7 +6,7 @@ import { type Brand, brand, forgetConfig, loadConfig } from '../../src/config'
 import { Logo } from '../../src/custom/public/Logo'
 import { paintPublic } from '../../src/custom/public/paint'
 import { themesOf } from '../../src/custom/ui/theme'
-import { renderPublic } from './public/support'
+import { renderPublic } from './public/renderPublic'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 

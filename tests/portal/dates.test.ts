@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Runs the script in a separate process, because formatters are cached in the first time zone. */
+/** Runs the script in a process with another time zone, because formatters are cached for the first one. */
 const west = (script: string) =>
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     env: { ...process.env, TZ: 'America/New_York' },

@@ -1,9 +1,10 @@
-/** Checks, for all definitions and roles, that a role has the definition's own value wherever its variant sets none. */
+/** Checks that a role has the value of the definition wherever the role's variant sets none. */
 import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
+import { ownedResources } from '../../server/resources'
 import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
 import { resolve } from '../../src/custom/engine/definition/resolve'
-import { definitions } from '../../src/resources'
+import { definitions } from '../helpers/definitions'
 
 type Leaves = Record<string, unknown>
 
@@ -17,10 +18,7 @@ const leavesOf = (value: unknown, path = ''): Leaves =>
 const wire = ({ endpoints, transitions }: Pick<AnyDefinition, 'endpoints' | 'transitions'>) =>
   leavesOf({ endpoints, transitions })
 
-/**
- * Returns whether the variant sets another value at `path`: at the same leaf, or in a branch that contains or replaces
- * it.
- */
+/** Returns true if the variant replaces the value at `path`, a part of it, or an object that contains it. */
 const isReplaced = (path: string, variant: Leaves) =>
   Object.keys(variant).some(own => own === path || path.startsWith(`${own}/`) || own.startsWith(`${path}/`))
 
@@ -37,5 +35,16 @@ describe('the wire settings of a definition', () => {
 
   it('are replaced for at least one role', () => {
     expect(cases.filter(([, role, { forRole }]) => Object.keys(wire(forRole?.[role] ?? {})).length > 0)).not.toEqual([])
+  })
+})
+
+describe('the form of a declared resource', () => {
+  const keys = ownedResources.flatMap(({ list, unique = {} }) =>
+    Object.values(unique).map(({ field }): [string, string] => [list.of, field]),
+  )
+
+  it.each(keys)('%s shows a violated unique key at its field %s', (name, field) => {
+    const fields = definitions.find(each => each.name === name)?.form?.fields ?? []
+    expect(fields.filter(({ source, wire }) => source === field || wire?.includes(field))).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { employee } from './support/builders'
-import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
@@ -76,7 +76,7 @@ describe('the employees list', () => {
 
   it('says why it failed, and retries on request', async () => {
     let isBroken = true
-    fakeApi({ [list]: () => (isBroken ? refusal(403, 'Forbidden') : pageOf([employee(1)])) })
+    fakeApi({ [list]: () => (isBroken ? errorAnswer(403, 'Forbidden') : pageOf([employee(1)])) })
     const { user } = await open()
     expect(await screen.findByText('You have no access to this. Ask your administrator')).toBeVisible()
     isBroken = false

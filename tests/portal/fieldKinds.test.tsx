@@ -1,13 +1,10 @@
-/**
- * Checks a form with all rarer kinds of fields, in columns and groups: the API receives what the user types and
- * chooses.
- */
+/** Checks a form with all rarely used kinds of fields: the API receives what the user types and selects. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addWords } from '../../src/i18n/i18n'
-import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
 interface Vehicle {
@@ -21,6 +18,7 @@ interface Vehicle {
   papers: File
 }
 
+const errorTexts = { NotUnique: { message: 'resources.vehicles.taken' } }
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',
@@ -35,7 +33,7 @@ const vehicles = defineResource<Vehicle>({
     columns: 2,
     groups: [{ key: 'use', fields: ['uses', 'seenAt'] }],
     fields: [
-      { kind: 'text', source: 'plate', required: true, wire: ['number'] },
+      { kind: 'text', source: 'plate', required: true, wire: ['number'], errorTexts },
       { kind: 'money', source: 'price', required: true },
       { kind: 'decimal', source: 'litres', places: 1 },
       { kind: 'day', source: 'bought', required: true },
@@ -58,6 +56,7 @@ const words = {
   },
   choices: { uses: { Glass: 'Glass', Paper: 'Paper', Metal: 'Metal' } },
   groups: { use: 'What it is used for' },
+  taken: 'Another vehicle has this plate',
   dialogs: { create: 'Add vehicle' },
   empty: { title: 'No vehicles yet', text: 'Add the first one.' },
 }
@@ -132,12 +131,12 @@ describe('fields of the rarer kinds', () => {
     expect(group.queryByLabelText(/^Plate/)).toBeNull()
   })
 
-  it('keep the typed values when the server refuses, with its message at the field of the wire’s name', async () => {
-    const form = await open(() => refusal(409, 'NotUnique', { number: 'NotUnique' }))
+  it('keep the typed values when the server refuses, with the definition’s text at the field of the wire’s name', async () => {
+    const form = await open(() => errorAnswer(409, 'NotUnique', { number: 'NotUnique' }))
     await fill(form)
     await form.save()
-    expect((await form.dialog.findAllByText(/already/i)).length).toBeGreaterThan(0)
-    expect(form.dialog.getByLabelText(/^Plate/)).toHaveAccessibleDescription(/already/i)
+    expect(await form.dialog.findByText('Another vehicle has this plate')).toBeVisible()
+    expect(form.dialog.getByLabelText(/^Plate/)).toHaveAccessibleDescription('Another vehicle has this plate')
     expect(form.dialog.getByLabelText(/^Plate/)).toHaveValue('AA 1234')
   })
 

@@ -1,5 +1,5 @@
 /**
- * Checks the message for values that can no longer be changed because the record's state changed meanwhile: at the
+ * Checks the message if values can no longer be changed because the state of the record has changed meanwhile: at the
  * field and in the toast.
  */
 import { expect, it } from 'vitest'

@@ -6,6 +6,7 @@ import { areas } from '../../src/app/areas'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { fundraising } from './support/fundraising'
 import { renderArea } from './support/renderArea'
+import { chooseFromRowMenu } from './support/rowMenu'
 
 const base = '/b2b/institutions/rewards/fundraising'
 const open = (at = '/institution/rewards') => renderArea({ area: areas.Institution, at })
@@ -152,7 +153,7 @@ describe('a school’s fundraisers', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
     for (const label of [/^Link/, /^Fiat price/, /^Quantity/])
       expect(await dialog.findByLabelText(label)).toHaveAccessibleDescription(/^Locked since it was activated/)
-    // The target points, which are never typed, have one too.
+    // The fourth icon belongs to the target points, which are computed and never typed.
     expect(await dialog.findAllByTestId('LockOutlinedIcon')).toHaveLength(4)
     expect(dialog.getByLabelText(/^Target points/)).toHaveAccessibleDescription('Price × quantity × 10')
   })
@@ -160,7 +161,7 @@ describe('a school’s fundraisers', () => {
   it('name the points that a deletion would lose, and offer to close the reward instead', async () => {
     const api = counted({ [`PUT ${base}`]: () => ({ body: { ...running, status: 'Completed' } }) })
     const { user } = await open('/institution/rewards?tab=InProgress')
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await chooseFromRowMenu(user, 'Delete', 'Reward 2')
     const question = within(await screen.findByRole('dialog', { name: 'Delete reward' }))
     expect(question.getByText('Points that were collected for it, and would be lost: 1,234.')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Close fundraiser' }))

@@ -7,8 +7,8 @@ import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/app/areas'
 import { attentionLink, stepLink } from '../../src/custom/home/links'
 import { setLanguage } from '../../src/i18n/i18n'
-import { wordsOf } from '../helpers/words'
-import { fakeApi, refusal } from './support/fakeApi'
+import { messagesOf } from '../helpers/messages'
+import { errorAnswer, fakeApi } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
 const home = (overrides: Partial<Home> = {}): Home => ({
@@ -71,7 +71,7 @@ describe('the home page', () => {
     const matters = await screen.findByRole('region', { name: 'Needs attention' })
     const [full] = within(matters).getAllByRole('link')
     expect(full).toHaveTextContent('2 full binsFirst: Corner')
-    // A single one would be opened directly.
+    // A link to a single store would open that store directly.
     expect(full).toHaveAttribute('href', `/retail/structure?filter=${encodeURIComponent('{"matter":"fullBins"}')}`)
     const steps = screen.getByRole('region', { name: 'First steps' })
     expect(steps).toHaveTextContent('1 of 4 done')
@@ -80,6 +80,22 @@ describe('the home page', () => {
         .getAllByRole('link')
         .map(link => link.getAttribute('href')),
     ).toEqual(['/retail/structure', '/retail/employees/new', '/retail/rewards/new'])
+  })
+
+  it('of a new organisation starts with the first steps, and shows no zeros', async () => {
+    const zeros = home().figures.map(({ key }) => ({ key, value: 0, before: 0 }))
+    await show(() => ({ body: home({ figures: zeros }) }))
+    const steps = await screen.findByRole('region', { name: 'First steps' })
+    expect(screen.queryByLabelText('Figures')).toBeNull()
+    expect(screen.queryByText(/^The last 30 days/)).toBeNull()
+    const attention = screen.getByRole('region', { name: 'Needs attention' })
+    expect(steps.compareDocumentPosition(attention)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('shows zeros when all first steps are done', async () => {
+    const zeros = home().figures.map(({ key }) => ({ key, value: 0, before: 0 }))
+    await show(() => ({ body: home({ figures: zeros, steps: home().steps.map(step => ({ ...step, isDone: true })) }) }))
+    expect(await screen.findByLabelText('Figures')).toBeVisible()
   })
 
   it('leads a recycler from the pickups to the requests that were finished since', async () => {
@@ -99,7 +115,7 @@ describe('the home page', () => {
   })
 
   it('says what went wrong, and can be retried', async () => {
-    const answers = [refusal(403, 'Forbidden'), { body: home() }]
+    const answers = [errorAnswer(403, 'Forbidden'), { body: home() }]
     const { user } = await show(() => answers.shift() ?? {})
     expect(await screen.findByRole('alert')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -114,7 +130,9 @@ describe.each(sessionRoles)('the home page of %s', role => {
     const { matters, steps } = homeParts[role]
     const at = { guid: 'store-1', name: 'Corner' }
     const links = [
-      ...matters.map(key => attentionLink(path, { key, count: 1, at }, role)),
+      ...matters.map(key =>
+        attentionLink({ areaPath: path, screens: areas[role].screens }, { key, count: 1, at }, role),
+      ),
       ...steps.map(key => stepLink(path, key)),
     ]
     const segments = links.map(link => link.slice(path.length + 1).split(/[/?]/)[0])
@@ -123,7 +141,7 @@ describe.each(sessionRoles)('the home page of %s', role => {
 })
 
 it.each(languages)('has phrases in %s for everything that it may show', language => {
-  const { figures, matters, steps } = wordsOf<typeof import('../../src/i18n/en/home')>('home')[language].homeWords
+  const { figures, matters, steps } = messagesOf<typeof import('../../src/i18n/en/home')>('home')[language].homeWords
   const missing = [
     ...homeFigures.filter(key => !figures[key]),
     ...homeMatters.filter(key => !matters[key]),

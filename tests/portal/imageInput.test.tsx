@@ -1,4 +1,4 @@
-/** Checks a picture in a form: an optional picture can be removed, a required one cannot. */
+/** Checks the field of a picture in a form: an optional picture can be removed, a required one cannot. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'

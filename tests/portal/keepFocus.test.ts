@@ -14,7 +14,7 @@ afterEach(() => {
   other.remove()
 })
 
-/** Removes the focus of a disabled button as a browser does, which jsdom does not. */
+/** Disables the button and removes its focus, as a browser does and jsdom does not. */
 const disable = () => {
   button.blur()
   button.disabled = true
@@ -28,7 +28,7 @@ it('a button that was busy regains the focus', async () => {
   await vi.waitFor(() => expect(button).toHaveFocus())
 })
 
-it('… in a dialog too, which has the focus meanwhile', async () => {
+it('a button in a dialog regains the focus too, although the dialog has it meanwhile', async () => {
   const dialog = document.createElement('div')
   dialog.tabIndex = -1
   document.body.append(dialog)
@@ -41,7 +41,7 @@ it('… in a dialog too, which has the focus meanwhile', async () => {
   dialog.remove()
 })
 
-it('… but not when the user has moved the focus meanwhile', async () => {
+it('a button that was busy leaves the focus where the user has moved it meanwhile', async () => {
   button.focus()
   disable()
   other.focus()

@@ -1,4 +1,4 @@
-/** Checks the bell in the bar with an API that sends no stream: the portal polls for new notifications. */
+/** Checks the bell in the app bar with an API that has no event stream: the portal polls for new notifications. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Notification } from '../../contract/notifications'
@@ -16,6 +16,7 @@ const full: Notification = {
   subject: 'b1',
   locationId: 'l1',
   name: 'Green corner',
+  bin: { name: 'Bin 5', ownName: null, level: 0.95 },
 }
 const open = async (handlers: Record<string, () => Answer> = {}, user = me({ role: 'Recycler' })) => {
   let unread = 1
@@ -42,7 +43,7 @@ it('unread notifications are counted, shown, and read by following them', async 
   const { user, api } = await open()
   await user.click(await bell())
   const list = within(await screen.findByRole('dialog', { name: 'Notifications' }))
-  const link = await list.findByRole('link', { name: /Bin full.*Green corner/ })
+  const link = await list.findByRole('link', { name: /Bin full.*Bin 5, 95% · Green corner/ })
   expect(link).toHaveAttribute('href', '/recycler/structure/l1/bins')
   await user.click(link)
   await waitFor(() => expect(api.of('PUT')[0]?.path).toBe('/notifications/n1:read'))

@@ -1,17 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { base, edit, open, ordinaryReward, premium } from './support/premium'
+import { fileOf } from './support/importedFile'
+import { base, openPremiumForm, openPremiumRewards, ordinaryReward, premiumReward } from './support/premium'
+import { withFiles, xlsx } from './support/workbooks'
 
 describe('premium rewards', () => {
   it('send which digital goods were added and removed, by guid and by content', async () => {
-    const reward = premium()
-    const { calls, user, dialog, save } = await edit(reward)
+    const reward = premiumReward()
+    const { calls, user, dialog, save } = await openPremiumForm(reward)
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-    const goods = await dialog.findByLabelText(/^Digital goods/)
-    await user.clear(goods)
-    await user.type(goods, 'BBB{enter} CCC {enter}')
+    const codes = await dialog.findByLabelText(/^Digital goods/)
+    await user.clear(codes)
+    await user.type(codes, 'BBB{enter} CCC {enter}')
     await save()
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
     expect(calls.of('PUT')[0]?.body).toMatchObject({
@@ -21,7 +24,7 @@ describe('premium rewards', () => {
   })
 
   it('mark lines that appear twice', async () => {
-    const { calls, user, dialog, save } = await edit(premium())
+    const { calls, user, dialog, save } = await openPremiumForm(premiumReward())
     await user.type(await dialog.findByLabelText(/^Digital goods/), '{enter}AAA')
     await save()
     expect(await dialog.findByText('1 duplicate line: AAA')).toBeVisible()
@@ -29,7 +32,7 @@ describe('premium rewards', () => {
   })
 
   it('are edited with all their codes when the list has only the first of them', async () => {
-    const whole = premium()
+    const whole = premiumReward()
     const listed = { ...whole, digitalGoods: whole.digitalGoods.slice(0, 1) }
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
@@ -37,20 +40,20 @@ describe('premium rewards', () => {
       [`GET ${base}`]: () => pageOf([listed]),
       [`PUT ${base}`]: () => ({ body: whole }),
     })
-    const { user } = await open()
+    const { user } = await openPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
-    const goods = await dialog.findByLabelText(/^Digital goods/)
-    await waitFor(() => expect(goods).toHaveValue('AAA\nBBB'))
-    await user.type(goods, '{enter}CCC')
+    const codes = await dialog.findByLabelText(/^Digital goods/)
+    await waitFor(() => expect(codes).toHaveValue('AAA\nBBB'))
+    await user.type(codes, '{enter}CCC')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
     expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToRemove: [], digitalGoodsToAdd: ['CCC'] })
   })
 
   it('are edited as the list has them when the API reports no number of codes', async () => {
-    const { digitalGoodsTotal: _, ...bare } = premium()
-    const { dialog } = await edit(bare as PremiumReward)
+    const { digitalGoodsTotal: _, ...bare } = premiumReward()
+    const { dialog } = await openPremiumForm(bare as PremiumReward)
     expect(await dialog.findByLabelText(/^Digital goods/)).toHaveValue('AAA\nBBB')
   })
 
@@ -58,10 +61,10 @@ describe('premium rewards', () => {
     ['1001 goods', Array.from({ length: 1001 }, (_, i) => `c${i}`).join('\n'), 'Too many lines. Limit: 1000'],
     ['a good of 1001 characters', 'x'.repeat(1001), 'A line is too long. Limit: 1000 characters'],
   ])('reject %s at the field', async (_name, text, words) => {
-    const { calls, user, dialog, save } = await edit(premium())
-    const goods = await dialog.findByLabelText(/^Digital goods/)
-    await user.clear(goods)
-    await user.click(goods)
+    const { calls, user, dialog, save } = await openPremiumForm(premiumReward())
+    const codes = await dialog.findByLabelText(/^Digital goods/)
+    await user.clear(codes)
+    await user.click(codes)
     await user.paste(text)
     await save()
     expect(await dialog.findByText(words)).toBeVisible()
@@ -69,7 +72,7 @@ describe('premium rewards', () => {
   })
 
   it('send a changed quantity as its difference', async () => {
-    const { calls, user, dialog, save } = await edit(ordinaryReward(10))
+    const { calls, user, dialog, save } = await openPremiumForm(ordinaryReward(10))
     const quantity = dialog.getByLabelText(/^Quantity/)
     await user.clear(quantity)
     await user.type(quantity, '7')
@@ -93,7 +96,7 @@ describe('premium rewards', () => {
         return { body: stored }
       },
     })
-    const { user } = await open()
+    const { user } = await openPremiumRewards()
     const change = async (quantity: string) => {
       await user.click(await screen.findByRole('button', { name: 'Edit' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
@@ -110,7 +113,7 @@ describe('premium rewards', () => {
   })
 
   it('remove the limit when the quantity is emptied', async () => {
-    const { calls, user, dialog, save } = await edit(ordinaryReward(10))
+    const { calls, user, dialog, save } = await openPremiumForm(ordinaryReward(10))
     await user.clear(dialog.getByLabelText(/^Quantity/))
     await save()
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
@@ -118,7 +121,7 @@ describe('premium rewards', () => {
   })
 
   it("are deleted after the browser's own question", async () => {
-    let left = [premium({ premiumRewardType: 'DigitalGoods', quantity: 9 })]
+    let left = [premiumReward({ premiumRewardType: 'DigitalGoods', quantity: 9 })]
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
       [`GET ${base}`]: () => pageOf(left),
@@ -128,7 +131,7 @@ describe('premium rewards', () => {
       },
     })
     const ask = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
-    const { user } = await open()
+    const { user } = await openPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(calls.of('DELETE')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -141,7 +144,7 @@ describe('premium rewards', () => {
 
 describe('a reward’s form', () => {
   it('shows it as customers see it while it is typed, and the number of remaining characters when there are few', async () => {
-    const { user, dialog } = await edit(ordinaryReward(3))
+    const { user, dialog } = await openPremiumForm(ordinaryReward(3))
     const preview = within(await dialog.findByRole('region', { name: 'As customers see it' }))
     expect(await preview.findByText('5 gems + 100 points')).toBeVisible()
     expect(preview.getByText('3 left')).toBeVisible()
@@ -163,7 +166,7 @@ describe('a reward’s form', () => {
   })
 
   it('adds codes from a pasted table, only the new ones', async () => {
-    const { calls, user, dialog, save } = await edit(premium())
+    const { calls, user, dialog, save } = await openPremiumForm(premiumReward())
     await user.click(await dialog.findByRole('button', { name: 'Add from a file' }))
     const adding = within(await screen.findByRole('dialog', { name: 'Add from a file: Digital goods' }))
     await user.click(adding.getByRole('textbox'))
@@ -175,5 +178,21 @@ describe('a reward’s form', () => {
     await save()
     await waitFor(() => expect(calls.of('PUT')).toHaveLength(1))
     expect(calls.of('PUT')[0]?.body).toMatchObject({ digitalGoodsToRemove: [], digitalGoodsToAdd: ['CCC', 'DDD'] })
+  })
+
+  it('reports the hidden rows of a workbook with codes, and can leave them out', async () => {
+    const { user, dialog } = await openPremiumForm(premiumReward())
+    await user.click(await dialog.findByRole('button', { name: 'Add from a file' }))
+    const adding = within(await screen.findByRole('dialog', { name: 'Add from a file: Digital goods' }))
+    const book = xlsx({ A: [['Code'], ['CCC'], ['DDD']] })
+    const sheet = strFromU8(unzipSync(book)['xl/worksheets/sheet0.xml'] ?? new Uint8Array())
+    const bytes = withFiles(book, { 'xl/worksheets/sheet0.xml': sheet.replace('<row r="3"', '<row r="3" hidden="1"') })
+    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
+    fireEvent.change(input as HTMLInputElement, { target: { files: [fileOf(bytes, 'codes.xlsx')] } })
+    expect(await adding.findByText('Rows hidden in the spreadsheet are imported too: 3')).toBeInTheDocument()
+    expect(adding.getByRole('button', { name: 'Add 2' })).toBeEnabled()
+    await user.click(adding.getByRole('button', { name: 'Leave out' }))
+    expect(adding.getByText('Rows hidden in the spreadsheet are left out: 3')).toBeInTheDocument()
+    expect(adding.getByRole('button', { name: 'Add 1' })).toBeEnabled()
   })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import { fakeApi, pageOf } from './support/fakeApi'
-import { api, base, open, ordinaryReward, premium } from './support/premium'
+import { api, base, openPremiumRewards, ordinaryReward, premiumReward } from './support/premium'
 
 const textOf = (file = new Blob()) =>
   new Promise<string>(done => {
@@ -13,8 +13,8 @@ const textOf = (file = new Blob()) =>
 
 describe('the rewards of a service provider', () => {
   it('are both kinds as tabs when its meta is empty', async () => {
-    api(premium())
-    const { user } = await open()
+    api(premiumReward())
+    const { user } = await openPremiumRewards()
     await screen.findByText('Reward 1')
     await user.click(screen.getByRole('tab', { name: 'Simple' }))
     expect(await screen.findByText('Reward 9')).toBeVisible()
@@ -24,8 +24,8 @@ describe('the rewards of a service provider', () => {
     [{ enableSimpleRewards: true }, 'Reward 9'],
     [{ enablePremiumRewards: true }, 'Reward 1'],
   ])('are one kind without tabs for %o', async (meta, name) => {
-    api(premium(), meta)
-    await open()
+    api(premiumReward(), meta)
+    await openPremiumRewards()
     expect(await screen.findByText(name)).toBeVisible()
     expect(screen.queryByRole('tab')).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('the list of premium rewards', () => {
     const counts = { free: 31, given: 1 }
     return { body: { items: found.slice(offset, offset + 30), total: found.length, pageSize: 30, counts } }
   }
-  const listed = (extras: readonly ApiExtra[], reward = premium()) =>
+  const listed = (extras: readonly ApiExtra[], reward = premiumReward()) =>
     fakeApi(
       {
         'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
@@ -61,7 +61,7 @@ describe('the list of premium rewards', () => {
     [null, 'Unlimited'],
   ])('shows for a quantity of %s: %s', async (quantity, words) => {
     listed([], ordinaryReward(quantity))
-    await open()
+    await openPremiumRewards()
     expect(await screen.findByText(words)).toBeVisible()
   })
 
@@ -74,7 +74,7 @@ describe('the list of premium rewards', () => {
     URL.revokeObjectURL = () => undefined
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     listed(['goods'])
-    const { user } = await open()
+    const { user } = await openPremiumRewards()
     await user.click(await screen.findByRole('button', { name: 'Digital goods' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reward 1' }))
     expect(await dialog.findByRole('row', { name: /^C-1 Given 2 May 2026/ })).toBeVisible()
@@ -90,7 +90,7 @@ describe('the list of premium rewards', () => {
 
   it('has no link to the codes when the API does not report them', async () => {
     listed([])
-    await open()
+    await openPremiumRewards()
     await screen.findByText('Reward 1')
     expect(screen.queryByRole('button', { name: 'Digital goods' })).toBeNull()
   })

@@ -1,8 +1,11 @@
-/** Checks how a file or a pasted text is read as entries, one per line. */
+/** Checks how entries, one per line, are read from a file or a pasted text. */
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '../../contract/csv'
+import { languages } from '../../contract/languages'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
-import { entriesOf, guessReading, newOf, readEntries } from '../../src/custom/engine/inputs/readLines'
+import { isTotalText } from '../../src/custom/engine/import/totals'
+import { entriesOf, guessReading, readEntries, withoutKnown } from '../../src/custom/engine/inputs/readLines'
+import { totalWords } from '../../src/i18n/totalWords'
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })
@@ -78,8 +81,54 @@ describe('entries of a file', () => {
     expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({ entries, omitted })
   })
 
+  it('are not totals, whichever column has the label, in any language whose headings are recognised', () => {
+    expect(Object.keys(totalWords).sort()).toEqual([...languages, 'ru'].sort())
+    for (const word of Object.values(totalWords).flat()) {
+      for (const total of [`${word};2`, `${word}:;`, `2;${word}`, `;${word}: 2 шт.`, `${word};2 pcs`]) {
+        const text = `Назва;Код\nКіно;K-1\nКіно;K-2\n${total}`
+        const { rows } = readEntries({ kind: 'text', text })
+        const { entries, omitted } = entriesOf(text, rows, guessReading(rows, []))
+        expect(entries, total).toEqual(['K-1', 'K-2'])
+        expect(omitted, total).toMatchObject([{ line: 4, reason: 'total' }])
+        const lines = entriesOf(text, rows, { column: -1, hasHeadings: true, headingAt: 0 })
+        expect(lines.entries, total).toEqual(['Кіно;K-1', 'Кіно;K-2'])
+      }
+    }
+    for (const total of ['Всього кодів: 10 шт.', 'Total number of codes: 10', 'Grand total – 10', 'ИТОГО'])
+      expect(isTotalText(total), total).toBe(true)
+    for (const code of ['TOTAL-2026', 'SUMA100', 'Total Wine', 'Sum of all parts', 'Разом дешевше', 'Summer 10'])
+      expect(isTotalText(code), code).toBe(false)
+  })
+
+  it('are read next to a column whose names are words for totals', () => {
+    expect(read('Brand;Code\nTotal;1001\nTotal;1002\nTotal;1003')).toEqual(['1001', '1002', '1003'])
+  })
+
+  it('are not parts of a cell with several lines; the cell is named', () => {
+    const text = 'Code;Comment\n"line\nbreak";x\n"AAA\n";y'
+    const { rows } = readEntries({ kind: 'text', text })
+    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({
+      entries: ['AAA'],
+      omitted: [{ line: 2, text: 'line break · x', reason: 'lineBreak' }],
+    })
+  })
+
+  it.each([
+    ['a column', 0],
+    ['whole lines', -1],
+  ])('are read from hidden rows of a workbook, unless these are left out: %s', (_what, column) => {
+    const rows = [
+      { line: 3, cells: ['A', '1'] },
+      { line: 5, cells: ['B', '2'], isHidden: true as const },
+    ]
+    const entries = (skipsHidden: boolean) =>
+      entriesOf(undefined, rows, { column, hasHeadings: false, headingAt: 0, skipsHidden }).entries.map(each => each[0])
+    expect(entries(false)).toEqual(['A', 'B'])
+    expect(entries(true)).toEqual(['A'])
+  })
+
   it('are added once, and not if they exist already', () => {
-    expect(newOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
+    expect(withoutKnown(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
   })
 
   it('are read from the chosen sheet of a workbook', () => {

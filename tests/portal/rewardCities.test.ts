@@ -1,10 +1,10 @@
-/** Checks the limit on the number of a reward's cities: the form shows the error at its field before the call. */
+/** Checks the largest number of cities of a reward: the form shows the error at its field and makes no call. */
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { fundraisingCreateSchema, simpleRewardBodySchema } from '../../contract/rewards'
 import { fundraisingRewards } from '../../src/resources/fundraisingRewards'
 import { simpleRewards } from '../../src/resources/simpleRewards'
-import { wordsOf } from '../helpers/words'
+import { messagesOf } from '../helpers/messages'
 
 const cities = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
 
@@ -25,6 +25,6 @@ test.each([
 })
 
 test('the error has a phrase in every language', () => {
-  const catalogues = Object.values(wordsOf<typeof import('../../src/i18n/en')>('index'))
+  const catalogues = Object.values(messagesOf<typeof import('../../src/i18n/en')>('index'))
   for (const { words } of catalogues) expect(words.engine.rules.maxItems).toContain('%{max}')
 })

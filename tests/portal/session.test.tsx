@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages, languageTable } from '../../contract/languages'
 import { readSession, storeMe, storeSession } from '../../src/session/session'
 import { employee, me, token } from './support/builders'
-import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
@@ -37,7 +37,10 @@ describe('leaving an area', () => {
   })
 
   it('signs out in the browser even when the server does not answer', async () => {
-    fakeApi({ [list]: () => pageOf([employee(1)]), 'POST /auth/sign-out': () => refusal(500, 'InternalServerError') })
+    fakeApi({
+      [list]: () => pageOf([employee(1)]),
+      'POST /auth/sign-out': () => errorAnswer(500, 'InternalServerError'),
+    })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(screen.getByText('The landing')).toBeVisible())
@@ -54,7 +57,7 @@ describe('leaving an area', () => {
     expect(Object.keys(localStorage).filter(key => !['gb-lang', 'root'].includes(key))).toEqual([])
   })
 
-  it('leaves none of it to the next account, even without a sign-out', async () => {
+  it('leaves nothing of the account to the next one, even without a sign-out', async () => {
     storeSession(token())
     storeMe(me({ guid: 'first' }))
     for (const key of ['RaStore.first.theme', 'account:first:basket', 'RaStore.second.theme'])
@@ -89,7 +92,7 @@ describe('a session that ends while the user works', () => {
     let isDead = true
     const api = fakeApi({
       [list]: () => pageOf([employee(1)]),
-      'POST /b2b/retail/employees': () => (isDead ? refusal(401, 'Unauthorized') : { status: 201 }),
+      'POST /b2b/retail/employees': () => (isDead ? errorAnswer(401, 'Unauthorized') : { status: 201 }),
       ...answer,
     })
     const view = await open({ at: '/retail/employees/new' })
@@ -119,7 +122,7 @@ describe('a session that ends while the user works', () => {
     let isDead = true
     fakeApi({
       [list]: () => pageOf(rows),
-      'PUT /b2b/retail/employees': () => (isDead ? refusal(401, 'Unauthorized') : {}),
+      'PUT /b2b/retail/employees': () => (isDead ? errorAnswer(401, 'Unauthorized') : {}),
       'POST /b2b/auth/sign-in': () => {
         isDead = false
         return { body: token({ token: 'token-2' }) }
@@ -131,7 +134,7 @@ describe('a session that ends while the user works', () => {
     const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
     await user.click(bar.getByRole('button', { name: 'Deactivate' }))
     await screen.findByText('Your session has ended')
-    // The result has arrived, and waits.
+    // The result has arrived, but the dialog may open only after the sign-in.
     await new Promise(done => setTimeout(done, 300))
     expect(screen.queryByText(/0 done, 2 refused/)).toBeNull()
     await signIn(user)

@@ -1,35 +1,41 @@
 /**
- * Prepares jsdom for the portal's tests: adds matchers and what jsdom lacks, and cleans up after each test. The files
- * of a worker share the window and the modules, so everything that a test leaves is reset for the next one: no user is
- * signed in, and the language is English.
+ * Prepares jsdom for the portal's tests: adds matchers and browser functions that jsdom lacks, and cleans up after each
+ * test. The test files of a worker share the window and the modules, so each test begins without a user and in English.
  */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { queryClient } from '../../src/app/queryClient'
 import { forgetConfig } from '../../src/config'
 import { dismissToast, readToasts } from '../../src/custom/ui/toast'
 import { setLanguage } from '../../src/i18n/i18n'
 import { clearSession } from '../../src/session/session'
 
-// A dialog's code is loaded when it first opens: on a busy machine that takes longer than the default second.
+// The code of a dialog loads when the dialog first opens. On a busy machine this takes longer than the default timeout
+// of a second.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Emotion's styles stay out of the document: jsdom matches each rule against each element whenever it looks for a role,
-// a quarter of the time of these tests. Whether styles show or hide elements is tested in a real browser (tests/e2e).
+// Emotion's styles are not added to the document: jsdom matches each rule against each element for every query by role,
+// which takes a quarter of the time of these tests. Tests in a real browser check whether styles show or hide elements
+// (tests/e2e).
 document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
   node instanceof HTMLStyleElement
     ? node
     : (HTMLHeadElement.prototype.insertBefore.call(document.head, node, before) as T)
 
-// Nothing has a size in jsdom.
+// A message file that is still loading when a test file ends fails to load in all later files of the worker, so every
+// message file is loaded first.
+const messageFiles = import.meta.glob('../../src/i18n/{en,ua,pl}/*.ts')
+beforeAll(async () => void (await Promise.all(Object.values(messageFiles).map(load => load()))))
+
+// In jsdom no element has a size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// jsdom reads files only by FileReader.
+// jsdom can read files only with `FileReader`.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -50,7 +56,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
   window.scrollTo = () => undefined
   window.matchMedia = vi.fn((query: string) => ({
-    // The window counts as wide: `up` matches, `down` does not.
+    // The window is wide: `up` queries match, `down` queries do not.
     matches: query.includes('min-width'),
     media: query,
     onchange: null,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { simpleReward } from './support/builders'
-import { fakeApi, pageOf, refusal } from './support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
@@ -78,7 +78,7 @@ describe('simple rewards', () => {
     await user.paste('x'.repeat(47))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The text is too long. Limit: 46')).toBeVisible()
-    // An input whose code loads later shows its error only once the code has loaded.
+    // The code of some inputs loads later; only then they show their error.
     await waitFor(() => expect(screen.getAllByText('Fill in this field')).toHaveLength(3))
     expect(screen.getByLabelText(/^Points/)).toHaveValue('0')
     expect(screen.getByText('The value is too small. Minimum: 1')).toBeVisible()
@@ -89,8 +89,11 @@ describe('simple rewards', () => {
   })
 
   it.each([
-    [refusal(413, 'PayloadTooLarge'), 'The picture is too large: 0 MB, at most 5 MB is possible'],
-    [refusal(422, 'UnprocessableEntity', { file: 'UnprocessableEntity' }), 'Choose an SVG, PNG, JPEG or WebP picture'],
+    [errorAnswer(413, 'PayloadTooLarge'), 'The picture is too large: 0 MB, at most 5 MB is possible'],
+    [
+      errorAnswer(422, 'UnprocessableEntity', { file: 'UnprocessableEntity' }),
+      'Choose an SVG, PNG, JPEG or WebP picture',
+    ],
   ])('says at the field why a picture was rejected, without a toast', async (answer, words) => {
     fakeApi({ [list]: () => pageOf([]), 'POST /resources': () => answer })
     const { user } = await open('/retail/rewards/new')

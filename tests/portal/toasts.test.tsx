@@ -12,7 +12,7 @@ import { themesOf } from '../../src/custom/ui/theme'
 import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
-/** Advances the time in tenths of a second: React renders what a timer changed before the next one runs. */
+/** Advances the time in tenths of a second, so that React renders what a timer changed before the next one runs. */
 const seconds = async (count: number) => {
   for (let tenth = 0; tenth < count * 10; tenth++) await act(() => vi.advanceTimersByTimeAsync(100))
 }
@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('toasts', () => {
-  it('show the newest at once, in place of the previous one', async () => {
+  it('show the newest message at once, in place of the previous one', async () => {
     const notify = open()
     for (const text of ['Saved', 'Deleted', 'Saved']) notify(text, { type: 'success' })
     notify('No connection', { type: 'error' })

@@ -1,13 +1,13 @@
 /**
- * Checks values that are entered but not saved: every way to lose them asks first, and when another window signs out
- * they stay on the screen.
+ * Checks values that the user has entered but not saved: the portal asks before they are lost, and keeps them on the
+ * screen if another window signs out.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
 import { queryClient } from '../../src/app/queryClient'
 import { readSession, storeMe, storeSession } from '../../src/session/session'
-import { openProfile } from './profile/support'
+import { openProfile } from './profile/openProfile'
 import { employee, me, simpleReward, token } from './support/builders'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => ask.mockRestore())
 
 const signedOut = { 'POST /auth/sign-out': () => ({ status: 204 }) }
-/** Dispatches a change of another window, which arrives in this one as an event. */
+/** Makes a change as another window does, which this window notices by a storage event. */
 const elsewhere = (change: () => void) =>
   act(async () => {
     change()
@@ -162,16 +162,16 @@ describe('another window', () => {
 })
 
 describe('a dialog with entered values', () => {
-  /** Opens a dialog and enters a value in it. */
+  /** Functions that open a dialog and enter a value in it. */
   const dialogs: Record<string, () => Promise<Awaited<ReturnType<typeof renderArea>>>> = {
     'Add key': async () => {
-      const view = await openProfile()
+      const view = await openProfile({}, me(), '/retail/profile#keys')
       await view.user.click(await screen.findByRole('button', { name: 'Add key' }))
       await view.user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Till 7')
       return view
     },
     'Add webhook': async () => {
-      const view = await openProfile()
+      const view = await openProfile({}, me(), '/retail/profile#webhooks')
       await view.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
       await view.user.click(within(await screen.findByRole('dialog')).getAllByRole('checkbox')[0] as HTMLElement)
       return view

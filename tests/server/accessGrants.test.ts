@@ -1,25 +1,25 @@
 /**
- * Checks, for every kind of access grant, what happens to the grants when a stranger has taken the account over and
- * the owner gets it back.
+ * Checks every kind of access grant after a stranger has taken an account over: which grants are disabled when the
+ * owner gets the account back.
  */
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accessGrantKinds } from '../../contract/accessGrantKinds'
 import { grantTables } from '../../server/accounts/accessGrants'
 import { emailProofs, mails, sessions } from '../../server/db/schema'
-import { excused } from '../../server/ownership/owned'
-import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
-import { grantWorld } from '../helpers/grantWorld'
+import { exemptTables } from '../../server/ownership/owned'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
+import { setUpGrants } from '../helpers/grantSetup'
 import { lastMail, mailsOf } from '../helpers/outbox'
 import { owned } from '../helpers/ownedTables'
 
 const hourMs = 3600_000
 
-const allChanges = (changes: ReturnType<typeof grantWorld>['changes']) =>
+const allChanges = (changes: ReturnType<typeof setUpGrants>['changes']) =>
   accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
 
 describe.each(['embedded', 'postgres'] as const)('access grants on %s', database => {
-  const w = grantWorld(database)
+  const w = setUpGrants(database)
 
   test.each(accessGrantKinds)(
     'a %s that was created after the e-mail was changed is disabled and reported',
@@ -166,15 +166,15 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
 })
 
 describe('the declaration', () => {
-  const w = grantWorld('embedded')
-  /** Names of columns that hold secrets or addresses. */
+  const w = setUpGrants('embedded')
+  /** Matches names of columns that contain secrets or addresses. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
     const catalogue = await readDatabaseCatalogue(w.t.db)
     const declared = new Set(owned.filter(({ grants }) => grants).map(({ table }) => getTableName(table)))
     return tablesOfOrganisations(catalogue)
       .filter(name => catalogue.get(name)?.some(column => opens.test(column.name)))
-      .filter(name => !declared.has(name) && !(name in excused))
+      .filter(name => !declared.has(name) && !(name in exemptTables))
   }
 
   test('says for every table with a secret or an address whether it grants access', async () => {

@@ -1,4 +1,4 @@
-/** Checks the changes that users make to their account: its password, its e-mail address, its organisation. */
+/** Checks what users can change in their account: its password, its e-mail address, its organisation. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
   const change = (caller: { token: string }, currentPassword: string, newPassword: string) =>
     call(caller, 'POST', '/auth/change-password', { currentPassword, newPassword })
   const setEmail = (caller: { token: string }, email: string) => call(caller, 'PUT', '/b2b/auth/set-email', { email })
-  const takeBack = (token: string) => call(null, 'POST', '/auth/take-back-email', { token })
+  const restoreEmail = (token: string) => call(null, 'POST', '/auth/take-back-email', { token })
   const address = () => `${randomUUID().slice(0, 8)}@moved.example`
 
   describe('password', () => {
@@ -71,11 +71,11 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const mail = await lastMail(t, account.email)
       expect(mail.text).toContain(`${t.deps.config.publicUrl}/take-back-email?token=`)
       const token = linkParameter(mail, 'token')
-      expect((await takeBack(token)).status).toBe(204)
+      expect((await restoreEmail(token)).status).toBe(204)
       expect((await call(account, 'GET', '/auth/me')).status).toBe(401)
       const again = await t.signInAgain(account)
       expect((await call(again, 'GET', '/auth/me')).body.email).toBe(account.email)
-      expect((await takeBack(token)).body.errorCode).toBe('EntityNotFound')
+      expect((await restoreEmail(token)).body.errorCode).toBe('EntityNotFound')
     })
 
     test('the password of a thief no longer opens the account', async () => {
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const signIn = () => call(null, 'POST', '/b2b/auth/sign-in', { email: account.email, password })
       expect((await signIn()).status).toBe(200)
       await setEmail(account, address())
-      await takeBack(linkParameter(await lastMail(t, account.email), 'token'))
+      await restoreEmail(linkParameter(await lastMail(t, account.email), 'token'))
       expect((await signIn()).status).toBe(422)
     })
 
@@ -104,7 +104,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const token = linkParameter(await lastMail(t, account.email), 'token')
       const held = await setEmail(other, account.email)
       expect([held.status, held.body.fields]).toEqual([409, { email: 'EmailAlreadyTaken' }])
-      expect((await takeBack(token)).status).toBe(204)
+      expect((await restoreEmail(token)).status).toBe(204)
       expect((await setEmail(other, moved)).status).toBe(204)
     })
 
@@ -117,14 +117,14 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     test('when another account requests the old address during a change, the link still works', async () => {
       const [account, other] = [await owner(), await owner()]
       await Promise.all([setEmail(account, address()), setEmail(other, account.email)])
-      expect((await takeBack(linkParameter(await lastMail(t, account.email), 'token'))).status).toBe(204)
+      expect((await restoreEmail(linkParameter(await lastMail(t, account.email), 'token'))).status).toBe(204)
     })
 
     test('one of 5 simultaneous uses of a link works', async () => {
       const account = await owner()
       await setEmail(account, address())
       const token = linkParameter(await lastMail(t, account.email), 'token')
-      const answers = await Promise.all(Array.from({ length: 5 }, () => takeBack(token)))
+      const answers = await Promise.all(Array.from({ length: 5 }, () => restoreEmail(token)))
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 404, 404, 404, 404])
     })
 
@@ -133,7 +133,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       await setEmail(account, address())
       const token = linkParameter(await lastMail(t, account.email), 'token')
       await purge(t.db, t.deps.files, new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
-      expect((await takeBack(token)).status).toBe(404)
+      expect((await restoreEmail(token)).status).toBe(404)
     })
   })
 

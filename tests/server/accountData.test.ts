@@ -1,7 +1,4 @@
-/**
- * Checks an account's data: what is deleted with the account, what is kept for other accounts, and what is exported as
- * a file.
- */
+/** Checks an account's data: what its deletion removes and what stays for others, and the exported file. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -20,7 +20,7 @@ interface Rule {
 }
 const rules = (text: string): Rule[] => parse(text).groups.flatMap((group: { rules: Rule[] }) => group.rules)
 
-/** Words of the query language that are neither functions nor metrics. */
+/** Words of Prometheus' query language that are neither functions nor metrics. */
 const keywords = ['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'bool', 'offset']
 /** Metrics that Prometheus creates itself. */
 const own = ['up']

@@ -13,12 +13,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
 import { rowsOf } from '../../server/db/database'
 import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchive'
-import { beforeMigration, engines } from '../helpers/beforeMigration'
+import { engines, openBeforeMigration } from '../helpers/beforeMigration'
 import { type TestServer, testServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Returns the first day of a month, counted from the present one. */
+/** Returns the first day of a month, given by its distance from the current one. */
 const month = (after: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
@@ -64,16 +64,16 @@ describe.each(engines)('on %s', engine => {
       (timestamptz '2020-02-29 12:00:00+00'), (timestamptz '${day(month(-2))} 12:00:00+00'), (now())) moments(at)`)
     const names = (await listAuditPartitions(t.db)).map(({ name }) => `audit_partitions.${name}`)
     for (const table of ['audit_log', ...names]) {
-      const refused = async (statement: string) =>
+      const rejected = async (statement: string) =>
         expect(run(statement), statement).rejects.toMatchObject({
           cause: expect.objectContaining({ message: 'the audit log is append-only' }),
         })
-      await refused(`truncate ${table}`)
-      await refused(`truncate ${table} cascade`)
+      await rejected(`truncate ${table}`)
+      await rejected(`truncate ${table} cascade`)
       const [row] = rowsOf(await run(`select 1 from ${table} limit 1`))
       if (!row) continue
-      await refused(`delete from ${table}`)
-      await refused(`update ${table} set action = 'other'`)
+      await rejected(`delete from ${table}`)
+      await rejected(`update ${table} set action = 'other'`)
     }
     expect(await count()).toBeGreaterThanOrEqual(3)
   })
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', engine => {
     )
     execFileSync('sha256sum', ['--check', 'audit_log_first.jsonl.gz.sha256'], { cwd: folder, stdio: 'ignore' })
     const rows = archived.reduce((sum, each) => sum + each.rows, 0)
-    // The archiving itself is an entry.
+    // The archiving itself adds entries to the log.
     expect(await count()).toBe((before ?? 0) - rows + 2)
     expect((await listAuditPartitions(t.db)).map(({ until }) => day(until))[0]).toBe(day(month(0)))
     expect(readdirSync(folder).filter(name => name.endsWith('.unfinished'))).toEqual([])
@@ -155,8 +155,8 @@ test('the command names what it wrote, and refuses the last three months', async
       status: 1,
       stderr: expect.stringContaining('Usage: npm run audit:archive'),
     })
-    const refused = archive(day(month(-1)).slice(0, 7), folder)
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('The last 3 months stay') })
+    const rejected = archive(day(month(-1)).slice(0, 7), folder)
+    expect(rejected).toMatchObject({ status: 1, stderr: expect.stringContaining('The last 3 months stay') })
     const done = archive('2020-01', folder)
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/^audit_log_first: 1 rows, \d+ bytes, /) })
     expect(readdirSync(folder).sort()).toEqual(['audit_log_first.jsonl.gz', 'audit_log_first.jsonl.gz.sha256'])
@@ -190,7 +190,7 @@ describe('a file that differs from the log', () => {
 })
 
 test.each(engines)('an update on %s keeps every entry, with its indexes, and continues the numbering', async engine => {
-  const db = await beforeMigration(engine, 'audit_partitions')
+  const db = await openBeforeMigration(engine, 'audit_partitions')
   try {
     await db.run(`insert into audit_log (at, action, outcome) values
       ('2020-01-01', 'old', '200'), (now(), 'new', '200'), (now(), 'new', '200')`)

@@ -1,20 +1,22 @@
-/** Checks audit rows that cannot be written, and audit rows of unknown callers (docs/adr/0015). */
+/** Checks calls whose audit row cannot be written, and the audit rows of unknown callers (docs/adr/0015). */
 import { count, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, locations } from '../../server/db/schema'
-import { loggable } from '../../server/lib/log'
+import { toLoggable } from '../../server/lib/log'
 import { type TestServer, testServer } from '../helpers/server'
 
 const inside = /insert into|audit_log|params|relation/i
 
 describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of the audit log', database => {
   let t: TestServer
-  const said: string[] = []
+  const logged: string[] = []
   beforeAll(async () => {
     t = await testServer({
       database,
-      deps: { log: pino({ level: 'error', serializers: { err: loggable } }, { write: line => void said.push(line) }) },
+      deps: {
+        log: pino({ level: 'error', serializers: { err: toLoggable } }, { write: line => void logged.push(line) }),
+      },
     })
   })
   afterAll(() => t.close())
@@ -24,15 +26,15 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
   test('a change that succeeded is answered as such, and the server log says that its row is missing', async () => {
     const retailer = await t.organisation('Retailer')
     const { id } = await t.location(retailer)
-    said.length = 0
+    logged.length = 0
     const answer = await t.call(retailer, 'DELETE', `/b2b/retail/locations/${id}`)
     expect(answer.status).toBe(204)
     const [row] = await t.db.select().from(locations).where(eq(locations.id, id))
     expect(row?.deletedAt).not.toBeNull()
-    expect(said.map(line => JSON.parse(line))).toMatchObject([
+    expect(logged.map(line => JSON.parse(line))).toMatchObject([
       { msg: 'no audit row', audit: { outcome: '204', actorId: retailer.accountId } },
     ])
-    expect(said.join()).not.toContain(retailer.email)
+    expect(logged.join()).not.toContain(retailer.email)
   })
 
   test('a rejection stays the same rejection', async () => {

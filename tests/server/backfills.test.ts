@@ -1,7 +1,4 @@
-/**
- * Checks that backfills run in batches after the start, continue where they were interrupted and share the work
- * between servers.
- */
+/** Checks backfills: they run in batches after the start, continue after an interruption, and share the work. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'
@@ -21,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   })
   afterAll(() => t.close())
 
-  /** Declares a backfill that counts each change of a row, so that a repeated change is noticed. */
+  /** Declares a backfill that counts how often each row is changed, so that a repeated change is noticed. */
   const declare = (name: string): Backfill => ({
     name,
     table: applications,

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSvg } from '../../server/files/convert/svg.mjs'
 import { convertImage } from '../../server/files/convertImage'
 import type { TestAccount } from '../helpers/builders'
-import { grownDrawings } from '../helpers/grownDrawings'
-import { bomb, filtered, laughs, nested, paint, tooManyFilters } from '../helpers/hostileDrawings'
+import { entityBomb, filtered, nested, nestedUses, paintedRect, tooManyFilters } from '../helpers/hostileDrawings'
+import { largestDrawings } from '../helpers/largestDrawings'
 import { type TestServer, testServer } from '../helpers/server'
-import { circle, plain, svg, upload } from '../helpers/uploads'
+import { circle, plainPicture, svg, upload } from '../helpers/uploads'
 
 const noise = async () =>
   await sharp({
@@ -31,8 +31,8 @@ const corpus: [string, () => Promise<Uint8Array | string> | Uint8Array | string,
   ['a web page', () => '<!DOCTYPE html><html><script>alert(1)</script></html>', 422, 'UnprocessableEntity'],
   ['a program', () => Buffer.from('MZ\u0090\u0000'), 422, 'UnprocessableEntity'],
   ['a PDF', () => '%PDF-1.7', 422, 'UnprocessableEntity'],
-  ['a GIF', () => plain(4, 4).gif().toBuffer(), 422, 'UnprocessableEntity'],
-  ['a TIFF', () => plain(4, 4).tiff().toBuffer(), 422, 'UnprocessableEntity'],
+  ['a GIF', () => plainPicture(4, 4).gif().toBuffer(), 422, 'UnprocessableEntity'],
+  ['a TIFF', () => plainPicture(4, 4).tiff().toBuffer(), 422, 'UnprocessableEntity'],
   ['the signature of a PNG alone', () => Buffer.from('89504e470d0a1a0a', 'hex'), 422, 'UnprocessableEntity'],
   ['a truncated PNG', async () => (await noise()).subarray(0, 40_000), 422, 'UnprocessableEntity'],
   [
@@ -46,23 +46,23 @@ const corpus: [string, () => Promise<Uint8Array | string> | Uint8Array | string,
     422,
     'UnprocessableEntity',
   ],
-  ['a picture of 36 million pixels', () => plain(6000, 6000).png().toBuffer(), 422, 'UnprocessableEntity'],
+  ['a picture of 36 million pixels', () => plainPicture(6000, 6000).png().toBuffer(), 422, 'UnprocessableEntity'],
   ['more than 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 1), 413, 'PayloadTooLarge'],
   ['an SVG of more than 256 KB', () => svg(`<!--${'x'.repeat(256 * 1024)}-->`), 413, 'PayloadTooLarge'],
-  ['an SVG with entities', () => laughs, 422, 'UnprocessableEntity'],
+  ['an SVG with entities', () => entityBomb, 422, 'UnprocessableEntity'],
   [
     'an SVG that reads a file',
     () => svg('<image xlink:href="file:///etc/passwd" width="9" height="9"/>'),
     422,
     'UnprocessableEntity',
   ],
-  ['an SVG in UTF-16', () => Buffer.from(`\uFEFF${laughs}`, 'utf16le'), 422, 'UnprocessableEntity'],
+  ['an SVG in UTF-16', () => Buffer.from(`\uFEFF${entityBomb}`, 'utf16le'), 422, 'UnprocessableEntity'],
   ['a broken SVG', () => svg('<g>'), 422, 'UnprocessableEntity'],
   ['an SVG without a drawing', () => '<svg/>', 422, 'UnprocessableEntity'],
-  ['an SVG that multiplies itself', bomb, 422, 'UnprocessableEntity'],
+  ['an SVG that multiplies itself', nestedUses, 422, 'UnprocessableEntity'],
   [
     'an SVG that multiplies itself by another prefix',
-    () => bomb().replaceAll('<use', '<s:use').replace('<svg ', '<svg xmlns:s="http://www.w3.org/2000/svg" '),
+    () => nestedUses().replaceAll('<use', '<s:use').replace('<svg ', '<svg xmlns:s="http://www.w3.org/2000/svg" '),
     422,
     'UnprocessableEntity',
   ],
@@ -102,7 +102,7 @@ const corpus: [string, () => Promise<Uint8Array | string> | Uint8Array | string,
   ],
   [
     'an SVG that multiplies itself next to an element with a name of JavaScript’s',
-    () => bomb().replace('</svg>', '<constructor/></svg>'),
+    () => nestedUses().replace('</svg>', '<constructor/></svg>'),
     422,
     'UnprocessableEntity',
   ],
@@ -110,11 +110,11 @@ const corpus: [string, () => Promise<Uint8Array | string> | Uint8Array | string,
   ['an immensely wide SVG', () => svg(circle, 'width="1e9" height="1e9"'), 422, 'UnprocessableEntity'],
 ]
 
-/** Drawings as programs write them: shadows, gradients by class, masks, sprites. */
+/** Valid drawings with constructs that drawing programs write: shadows, gradients by class, masks, sprites. */
 const drawings: [string, string][] = [
   [
     'a shadow as design tools export it',
-    paint(
+    paintedRect(
       '<defs><filter id="f" x="0" y="0" width="24" height="12" filterUnits="userSpaceOnUse"><feFlood flood-opacity="0" result="b"/><feColorMatrix in="SourceAlpha" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="h"/><feOffset dy="1"/><feGaussianBlur stdDeviation="0.5"/><feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0"/><feBlend in2="b" result="e"/><feBlend in="SourceGraphic" in2="e"/></filter></defs>',
       'filter="url(#f)" fill="#0a0"',
     ),
@@ -147,7 +147,7 @@ describe('the corpus of bad uploads', () => {
     const began = Date.now()
     const answer = await upload(t, account, bytes)
     expect([answer.status, answer.body.errorCode ?? '']).toEqual([status, errorCode])
-    // A picture's processor time is bounded; the elapsed time depends on the machine.
+    // The processor time of a picture is limited; the elapsed time depends on the machine.
     expect(Date.now() - began).toBeLessThan(60_000)
   })
 
@@ -156,7 +156,7 @@ describe('the corpus of bad uploads', () => {
   })
 
   test('two files in one upload are rejected', async () => {
-    const picture = await plain(8, 8).png().toBuffer()
+    const picture = await plainPicture(8, 8).png().toBuffer()
     expect((await upload(t, account, [picture, picture])).body.errorCode).toBe('PayloadTooLarge')
   })
 
@@ -203,13 +203,16 @@ describe('the corpus of bad uploads', () => {
 })
 
 describe('a drawing of the largest size, full of', () => {
-  /** A part of a picture's time. Rendering runs in another process, which the time limit ends, so a part is enough. */
+  /**
+   * A part of the time limit of a picture, in which the drawing must be read. Rendering is not included: it runs in
+   * another process, which the limit ends.
+   */
   const part = { cpuMs: 500, wallMs: 60_000 }
   const never = new AbortController().signal
 
   /**
    * Returns the longest time for which the work blocked the event loop. A busy machine delays timers too, so the result
-   * is at most the time for which the loop was active.
+   * is limited to the time for which the loop was active.
    */
   const longestHoldMs = async (work: () => Promise<unknown>) => {
     const delays = monitorEventLoopDelay({ resolution: 10 })
@@ -220,9 +223,9 @@ describe('a drawing of the largest size, full of', () => {
     return Math.min(delays.max / 1e6, performance.eventLoopUtilization(before).active)
   }
 
-  test.each(grownDrawings)('%s does not block other calls', async (_name, content) => {
+  test.each(largestDrawings)('%s does not block other calls', async (_name, content) => {
     const drawing = Buffer.from(content())
-    // A busy machine delays single runs, a drawing delays every run.
+    // The smallest of several runs counts: a busy machine delays some runs, a costly drawing delays all of them.
     let heldMs = Number.POSITIVE_INFINITY
     for (let attempt = 0; attempt < 4 && heldMs >= 200; attempt++) {
       const held = await longestHoldMs(async () => {
@@ -234,7 +237,7 @@ describe('a drawing of the largest size, full of', () => {
     expect(heldMs).toBeLessThan(200)
   })
 
-  test.each(grownDrawings)('%s is read within a part of the time limit of a picture', (_name, content) => {
+  test.each(largestDrawings)('%s is read within a part of the time limit of a picture', (_name, content) => {
     const bytes = Buffer.from(content())
     const before = process.cpuUsage()
     try {

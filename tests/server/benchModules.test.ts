@@ -1,6 +1,6 @@
 /**
- * Checks the runner of the bench's modules: a module that hangs, fails or is interrupted ends together with everything
- * that it started, and the other modules still run.
+ * Checks the program that runs the modules of the bench: if a module hangs, fails or is interrupted, everything that it
+ * started is ended, and the other modules still run.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-modules-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const row = `{ what: 'a row', measured: '1', reference: '', ratio: '', budget: '', isWithin: true }`
-/** Starts a process that ignores SIGTERM, writes its process id to a file, and continues with the given code. */
+/**
+ * Returns code of a module that starts a process which ignores SIGTERM, writes the id of that process to a file, and
+ * continues with the given code.
+ */
 const startsServer = (then: string) => `
   import { spawn } from 'node:child_process'
   import { writeFileSync } from 'node:fs'
-  export async function run(world) {
+  export async function run(environment) {
     const code = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'
     const { pid } = spawn(process.execPath, ['-e', code], { stdio: 'ignore' })
     writeFileSync(import.meta.filename + '.pid', String(pid))
@@ -28,28 +31,28 @@ const sources = {
   busy: startsServer('for (;;) {}'),
   failing: startsServer("throw new Error('it failed')"),
   ending: startsServer('process.exit(3)'),
-  sharing: `export const run = async world => [{ ...${row}, measured: await world.portal() }]`,
-  missing: 'export const run = async world => { await world.database(); return [] }',
+  sharing: `export const run = async environment => [{ ...${row}, measured: await environment.portal() }]`,
+  missing: 'export const run = async environment => { await environment.database(); return [] }',
 }
 const file = (name: string) => join(folder, `${name}.mjs`)
 for (const [name, source] of Object.entries(sources)) writeFileSync(file(name), source)
 
-/** Returns a time limit that lets a module's process start on a busy machine, in ms. */
+/** Returns the time limit of a module in ms: long enough to start its process on a busy machine. */
 const limitOf = (name: string) => (name === 'busy' ? 20_000 : 300_000)
 
 /**
- * Returns a program that runs modules as the bench does and writes the results. When the environment of the modules is
- * closed, it creates a file.
+ * Returns a program that runs modules as the bench does and writes the results. When it closes the environment of the
+ * modules, it creates a file.
  */
 const programFor = (names: (keyof typeof sources)[]) => `
   import { mkdirSync, writeFileSync } from 'node:fs'
   const { runModules } = await import(${JSON.stringify(resolve(import.meta.dirname, '../bench/runModules.ts'))})
-  mkdirSync(${JSON.stringify(join(folder, 'world'))}, { recursive: true })
+  mkdirSync(${JSON.stringify(join(folder, 'environment'))}, { recursive: true })
   const modules = ${JSON.stringify(names.map(name => ({ name, file: file(name), limitMs: limitOf(name) })))}
   const close = async () => writeFileSync(${JSON.stringify(join(folder, 'closed'))}, '')
   const database = async () => { throw new Error('no database') }
-  const world = { folder: ${JSON.stringify(join(folder, 'world'))}, portal: async () => 'http://portal', bare: database, database, close }
-  writeFileSync(${JSON.stringify(join(folder, 'results.json'))}, JSON.stringify(await runModules(modules, world)))`
+  const environment = { folder: ${JSON.stringify(join(folder, 'environment'))}, portal: async () => 'http://portal', bare: database, database, close }
+  writeFileSync(${JSON.stringify(join(folder, 'results.json'))}, JSON.stringify(await runModules(modules, environment)))`
 
 function start(names: (keyof typeof sources)[]) {
   writeFileSync(join(folder, 'program.mjs'), programFor(names))

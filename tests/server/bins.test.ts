@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins, locations } from '../../server/db/schema'
@@ -54,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       expect((await rename('x'.repeat(41))).status).toBe(400)
     })
 
-    test('the bins of several locations are counted, those of another organisation are not', async () => {
+    test('the bins of several locations are counted; missing locations and those of another organisation are not', async () => {
       const [account, stranger] = [await t.organisation(role), await t.organisation(role)]
       const [first, second, other] = [await t.location(account), await t.location(account), await t.location(stranger)]
       const { id: shown } = await t.bin(first.id)
@@ -62,8 +63,23 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
       await t.call(account, 'PUT', `${base}/bins/${shown}/isPublic/true`)
       await t.saga(second.id, await t.organisation('Recycler'))
       const countOf = (...ids: string[]) => t.call(account, 'POST', `${base}/bins/count`, { ids })
-      expect((await countOf(first.id, second.id)).body).toEqual({ bins: 3, publicBins: 1, bookedLocations: 1 })
-      expect((await countOf(first.id, other.id)).body.errorCode).toBe('ReferencedEntityNotFound')
+      expect((await countOf(first.id, second.id)).body).toEqual({
+        bins: 3,
+        publicBins: 1,
+        bookedLocations: 1,
+        missingLocations: 0,
+      })
+      await t.saga(other.id, await t.organisation('Recycler'))
+      const strangers = { bins: 0, publicBins: 0, bookedLocations: 0, missingLocations: 1 }
+      expect((await countOf(other.id)).body).toEqual(strangers)
+      expect((await countOf(randomUUID(), other.id, first.id)).body).toEqual({
+        bins: 2,
+        publicBins: 1,
+        bookedLocations: 0,
+        missingLocations: 2,
+      })
+      await t.call(account, 'DELETE', `${base}/${first.id}`)
+      expect((await countOf(first.id, second.id)).body).toMatchObject({ bins: 1, missingLocations: 1 })
       expect((await countOf()).status).toBe(400)
     })
 
@@ -147,9 +163,9 @@ describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => t.call(account, 'POST', `${base}/${id}/bins`, { description: '' })),
     )
-    const refused = answers.filter(answer => answer.status !== 201)
-    expect(answers.length - refused.length).toBe(10)
-    expect(new Set(refused.map(answer => `${answer.status} ${answer.body.errorCode}`))).toEqual(
+    const rejected = answers.filter(answer => answer.status !== 201)
+    expect(answers.length - rejected.length).toBe(10)
+    expect(new Set(rejected.map(answer => `${answer.status} ${answer.body.errorCode}`))).toEqual(
       new Set(['409 LimitReached']),
     )
     const rows = await t.db.select().from(bins).where(eq(bins.locationId, id))

@@ -1,11 +1,11 @@
 /**
- * Checks that every answer with a list is limited, whatever is stored: the schema of the answer gives each list a
- * maximum number of items. Files, which are streamed, are not held in memory and have no maximum.
+ * Checks that every list in an answer has a maximum length in its schema, however much is stored. Files have no
+ * maximum: they are streamed and never held in memory.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createFixtures } from '../access/fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send } from '../access/operations'
-import { makeWorld } from '../access/world'
 import { type TestServer, testServer } from '../helpers/server'
 
 interface Node {
@@ -20,13 +20,13 @@ interface Node {
   $defs?: Record<string, Node>
 }
 
-/** Returns the lists of an answer without a maximum, except those within the items of another list. */
+/** Returns the lists in an answer without a maximum length, except lists inside the items of another list. */
 function unboundedLists(schema: z.ZodType): string[] {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Node
   const walk = (node: Node, path: string): string[] => {
     const { $ref, type, maxItems, items, properties = {}, anyOf = [], allOf = [], oneOf = [] } = node
     if ($ref) return walk(root.$defs?.[$ref.split('/').at(-1) ?? ''] ?? {}, path)
-    // Each choice can appear only once.
+    // A list of choices is limited, because each choice can appear only once.
     if (type === 'array') return maxItems === undefined && !items?.enum ? [path || '(all of it)'] : []
     return [
       ...[...anyOf, ...allOf, ...oneOf].flatMap(each => walk(each, path)),
@@ -55,7 +55,7 @@ describe('the answers of the API', () => {
   afterAll(() => t.close())
 
   test('have a maximum number of items in every list, or are files', async () => {
-    const world = await makeWorld(t)
+    const world = await createFixtures(t)
     const wrong: string[] = []
     for (const operation of operationsOf(t).filter(({ method }) => method === 'GET')) {
       const answer = (operation.schema.response as Record<string, unknown> | undefined)?.['200']

@@ -1,7 +1,4 @@
-/**
- * Checks BRAND_NAME, BRAND_COLOR and BRAND_LOGO: the values that are rejected at the start, and where accepted values
- * appear.
- */
+/** Checks BRAND_NAME, BRAND_COLOR and BRAND_LOGO: which values are rejected, and where accepted ones appear. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +7,7 @@ import { languages } from '../../contract/languages'
 import { brandColors, contrast } from '../../server/brand/color'
 import { readConfig } from '../../server/config'
 import { render } from '../../server/mail/renderEmail'
-import { messageOf } from '../helpers/refusedConfig'
+import { configErrorOf } from '../helpers/configError'
 import { type TestServer, testServer } from '../helpers/server'
 
 let folder: string
@@ -37,14 +34,14 @@ describe('at the start', () => {
     ['BRAND_LOGO', 'http://logos.example/a.png', 'https://'],
     ['BRAND_LOGO', 'javascript://logos.example/a.png', 'https://'],
   ])('%s=%j is rejected', (name, value, reason) => {
-    const message = messageOf({ [name]: value })
+    const message = configErrorOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name}: `))
     expect(message).toContain(reason)
   })
 
   test('a logo that is not a picture, or a large one, is rejected', () => {
-    expect(messageOf({ BRAND_LOGO: join(folder, 'page.svg') })).toContain('is no SVG, PNG, JPEG or WebP picture')
-    expect(messageOf({ BRAND_LOGO: join(folder, 'large.png') })).toContain('larger than 512 KB')
+    expect(configErrorOf({ BRAND_LOGO: join(folder, 'page.svg') })).toContain('is no SVG, PNG, JPEG or WebP picture')
+    expect(configErrorOf({ BRAND_LOGO: join(folder, 'large.png') })).toContain('larger than 512 KB')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-/** Checks how the name of a city in a text is recognised, without a database. */
+/** Checks how the name of a city is recognised in a text, without a database. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRegionOnly, parseCityName, searchedCityName, soundOf } from '../../server/geo/cityNames'

@@ -1,6 +1,6 @@
 /**
- * Checks that spellings of a text that look alike count as one text, however they were typed: when texts are searched,
- * sorted, checked for uniqueness and matched by imports.
+ * Checks that texts that look the same are treated as the same, however they were typed: in searches, in sorted lists,
+ * in unique fields and in imports.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, sponsorships } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
-import { request, rewardsOf, base as sponsorBase } from '../helpers/sponsorships'
+import { requestBody, rewardCreator, base as sponsorBase } from '../helpers/sponsorships'
 
 const retail = '/b2b/retail'
 const unicode = 'пошта.укр'
@@ -214,20 +214,20 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
 
   test('a phone is accepted with any dash or space and stored as the specification requires', async () => {
     const [sponsor, school] = [await t.organisation('Sponsor'), await t.organisation('Institution')]
-    const reward = await rewardsOf(t, () => school)()
+    const reward = await rewardCreator(t, () => school)()
     for (const phone of [
       '+380 (44) 555–01–42',
       '+380\u00a044\u2011555\u201001\u221242',
       '\u202a+380.44.555—01—42\u202c',
       '＋３８０445550142',
     ]) {
-      const answer = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, { ...request([reward]), phone })
+      const answer = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, { ...requestBody([reward]), phone })
       expect([phone, answer.status]).toEqual([phone, 201])
       const rows = await t.db.select().from(sponsorships).where(eq(sponsorships.sponsorId, sponsor.organisationId))
       expect(rows.at(-1)?.phone).toBe('+380445550142')
     }
     const wrong = await t.call(sponsor, 'POST', `${sponsorBase}/sponsorship`, {
-      ...request([reward]),
+      ...requestBody([reward]),
       phone: '+38044x5550142',
     })
     expect(wrong.body.fields).toEqual({ phone: 'InvalidParams' })

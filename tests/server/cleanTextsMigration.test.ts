@@ -1,7 +1,7 @@
 /** Checks the migration of texts that were stored before the API cleaned them. */
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../contract/cleanText'
-import { beforeMigration, engines } from '../helpers/beforeMigration'
+import { engines, openBeforeMigration } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -63,7 +63,7 @@ const before = `
 
 describe.each(engines)('an update on %s', engine => {
   test('cleans stored texts as the API cleans new ones, and keeps a row that would collide', async () => {
-    const db = await beforeMigration(engine, 'clean_texts')
+    const db = await openBeforeMigration(engine, 'clean_texts')
     try {
       await db.run(before)
       const [untouched] = await db.run(`select xmin::text from locations where name = 'Лавка'`)

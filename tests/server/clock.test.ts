@@ -1,4 +1,4 @@
-/** Checks a server whose machine's clock is set back an hour: nothing that lasts seconds lasts an hour longer. */
+/** Checks a server whose machine's clock is set back by an hour: timeouts of seconds do not become an hour longer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../helpers/server'
 

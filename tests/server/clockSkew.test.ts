@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../helpers/builders'
-import { freePort } from '../helpers/freePort'
-import { api, type RunningServer, startServer } from '../helpers/process'
+import { findFreePort } from '../helpers/freePort'
 import { type TestServer, testServer } from '../helpers/server'
+import { api, type RunningServer, startServer } from '../helpers/serverProcess'
 
 const aheadMinutes = 61
 const folder = mkdtempSync(join(tmpdir(), 'portal-skew-'))
-const metricsPort = await freePort()
+const metricsPort = await findFreePort()
 let t: TestServer
 let ahead: RunningServer
 beforeAll(async () => {

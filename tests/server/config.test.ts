@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
 import { knownVariables, readConfig } from '../../server/config'
 import { describeMisspelledVariables } from '../../server/startup/misspelledVariables'
-import { messageOf } from '../helpers/refusedConfig'
+import { configErrorOf } from '../helpers/configError'
 
 test('a wrong value is named and quoted', () => {
-  expect(messageOf({ PORT: 'http' })).toContain('PORT: must be a port number (got "http")')
+  expect(configErrorOf({ PORT: 'http' })).toContain('PORT: must be a port number (got "http")')
 })
 
 test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FILES_URL', 'GEOCODER_URL', 'ROUTER_URL'])(
   'a wrong %s is named but not quoted, because it may hold a password',
   name => {
-    const message = messageOf({ [name]: 'mysql://portal:hunter2@db/portal' })
+    const message = configErrorOf({ [name]: 'mysql://portal:hunter2@db/portal' })
     expect(message).toContain(name)
     expect(message).not.toContain('hunter2')
   },
@@ -21,7 +21,7 @@ test.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'REDIS_URL', 'FIL
 test.each(['foo', 'true', '10.0.0.0/8,', '10.0.0.0/33', '10.0.0.0/0', '10.0.0/8', '10.0.0.0/8/8', '::1/129'])(
   'TRUST_PROXY=%s is not a network',
   value => {
-    expect(messageOf({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY: .*10\.0\.0\.0\/8/)
+    expect(configErrorOf({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY: .*10\.0\.0\.0\/8/)
   },
 )
 
@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each(['api', '//elsewhere.example/api', 'ftp://api.example', 'https://'])('API_URL=%s is rejected', value => {
-  expect(messageOf({ API_URL: value })).toMatch(/^API_URL: /)
+  expect(configErrorOf({ API_URL: value })).toMatch(/^API_URL: /)
 })
 
 test('our own API has all extras that are not in the specification, another one has those of API_EXTRAS', () => {
@@ -44,7 +44,7 @@ test('our own API has all extras that are not in the specification, another one 
   expect(extrasOf({})).toEqual(apiExtras.filter(extra => extra !== 'routing'))
   expect(extrasOf({ API_URL: 'https://api.example' })).toEqual([])
   expect(extrasOf({ API_URL: 'https://api.example', API_EXTRAS: 'search, sort' })).toEqual(['search', 'sort'])
-  expect(messageOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)
+  expect(configErrorOf({ API_EXTRAS: 'sort,fly' })).toMatch(/^API_EXTRAS: must be some of sort, search/)
 })
 
 test.each(['/api', '/', 'https://api.example/v1'])('API_URL=%s is accepted', value => {
@@ -75,7 +75,7 @@ describe('demo accounts', () => {
   test.each(['https://localhost', 'http://portal.example', 'http://10.0.0.1', 'http://127.portal.example'])(
     'PUBLIC_URL=%s alone is not enough: the start asks for what is missing',
     PUBLIC_URL => {
-      expect(messageOf({ PUBLIC_URL })).toMatch(/^DATABASE_URL: .*DEMO=false.*DEMO=true/)
+      expect(configErrorOf({ PUBLIC_URL })).toMatch(/^DATABASE_URL: .*DEMO=false.*DEMO=true/)
     },
   )
 
@@ -88,7 +88,8 @@ describe('demo accounts', () => {
 
 describe('misspelled variables', () => {
   /**
-   * Returns each variable with two neighbouring characters swapped, one left out, one doubled, and in small letters.
+   * Returns misspellings of a variable's name: two neighbouring characters swapped, one character left out, one
+   * doubled, and all in lower case.
    */
   const misspellingsOf = (name: string) => {
     const places = Array.from({ length: name.length - 1 }, (_, at) => at)

@@ -1,7 +1,7 @@
-/** Checks that incomplete or wrong declarations are rejected, and that each kind of owner has its own rows. */
+/** Checks that incomplete or wrong declarations are rejected, and that each kind of owner sees only its own rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Session } from '../../server/accounts/sessions'
-import { perSession } from '../../server/auth/rateLimits'
 import { bins, locations, savedViews } from '../../server/db/schema'
 import { own } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
@@ -9,7 +9,7 @@ import { ofAccount, ofLocation, ofOrganisation, scoped } from '../../server/decl
 import { defineStaff, type StaffAction } from '../../server/declared/staffRoutes'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
-import { body, shared, valuesOf, vans } from '../helpers/vans'
+import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
 describe('an incomplete declaration is rejected by name', () => {
   const whose = ofOrganisation(vans.organisationId)
@@ -17,29 +17,58 @@ describe('an incomplete declaration is rejected by name', () => {
   test.each([
     [
       'a transition without a role',
-      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, roles: [] } } }),
+      () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave: { ...leave, roles: [] } } }),
       'Van: leave names no role that may do it',
     ],
     [
       'a record without a version',
-      () => defineOwned({ ...shared, whose, record: shared.record.omit({ version: true }) as typeof shared.record }),
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          record: vansDeclaration.record.omit({ version: true }) as typeof vansDeclaration.record,
+        }),
       'Van: its record has no version (contract/primitives.ts)',
     ],
     [
       'one whose role has no address',
-      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, roles: ['Retailer'] } } }),
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          transitions: { leave: { ...leave, roles: ['Retailer'] } },
+        }),
       'Van: leave is for Retailer, who has no address of it',
     ],
     [
       'a transition without a guard',
-      () => defineOwned({ ...shared, whose, transitions: { leave: { ...leave, from: {}, roles: ['Recycler'] } } }),
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          transitions: { leave: { ...leave, from: {}, roles: ['Recycler'] } },
+        }),
       'Van: leave says no state that it begins in',
+    ],
+    [
+      'a transition that would lose what is entered',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          transitions: { leave: { ...leave, roles: ['Recycler'], body: z.object({ reason: z.string() }) } },
+        }),
+      'Van: leave: its body has reason, which is no column that it may set',
     ],
     [
       'a guard of a column that there is not',
       () => {
         const from = { colour: 'red' } as object
-        return defineOwned({ ...shared, whose, transitions: { leave: { ...leave, from, roles: ['Recycler'] } } })
+        return defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          transitions: { leave: { ...leave, from, roles: ['Recycler'] } },
+        })
       },
       'Van: leave begins in a state of colour, which the table has not',
     ],
@@ -47,43 +76,30 @@ describe('an incomplete declaration is rejected by name', () => {
       'a field that is fixed unless something that there is not',
       () => {
         const fixed = { fields: ['name'], unless: { colour: 'red' } as object, refused: 'No' } as const
-        return defineOwned({ ...shared, whose, change: { body, values: valuesOf, fixed } })
+        return defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: valuesOf, fixed } })
       },
       'Van: what is fixed begins in a state of colour, which the table has not',
     ],
     [
-      'fields that are fixed, of what comes from a file',
-      () => {
-        const fixed = { fields: ['name'], unless: { rewardType: 'Parked' }, refused: 'No' } as const
-        const [create, change] = [{ '': { body, values: valuesOf } }, { body, values: valuesOf, fixed }]
-        return defineOwned({ ...shared, whose, import: { by: 'name' }, create, change })
-      },
-      'Van: rows of a file would pass by what is fixed',
-    ],
-    [
       'numbers of each value of a field that is not a choice',
-      () => defineOwned({ ...shared, whose, list: { ...shared.list, counts: 'name' } }),
+      () => defineOwned({ ...vansDeclaration, ownership: whose, list: { ...vansDeclaration.list, counts: 'name' } }),
       'Van: name is counted, and is no choice that the list is filtered by',
     ],
     [
       'a creation for no role',
-      () => defineOwned({ ...shared, whose, create: { '': { body, values: valuesOf, roles: [] } } }),
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          create: { '': { body: vanBody, values: valuesOf, roles: [] } },
+        }),
       'Van: adding names no role that may do it',
-    ],
-    [
-      'a limit of single calls, of what comes by the thousand from a file',
-      () => {
-        const import_ = { by: 'name' } as const
-        const config = perSession(5)
-        return defineOwned({ ...shared, whose, import: import_, create: { '': { body, values: valuesOf, config } } })
-      },
-      'Van: adding says rateLimit, which rows of a file would pass by',
     ],
     [
       'an action of staff with a guard that says nothing',
       () =>
         defineStaff({
-          ...shared,
+          ...vansDeclaration,
           actions: { scrap: { summary: 'Scrap it', from: {}, run: async () => undefined } },
         } as unknown as Parameters<typeof defineStaff>[0]),
       'Van: scrap says no state that it begins in',
@@ -91,24 +107,49 @@ describe('an incomplete declaration is rejected by name', () => {
     [
       'a unique key that the table has not',
       () =>
-        defineOwned({ ...shared, whose, unique: { vans_plate: { field: 'name', code: 'NotUnique', message: '' } } }),
-      'Van: vans has no unique key vans_plate',
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          unique: { vans_plate: { field: 'name', code: 'NotUnique' } },
+        }),
+      'Van: unique.vans_plate: vans has no unique key of this name',
+    ],
+    [
+      'an index that is not unique',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          unique: { vans_points: { field: 'points', code: 'NotUnique' } },
+        }),
+      'Van: unique.vans_points: vans has no unique key of this name',
+    ],
+    [
+      'a unique key that is reported at a field of no body',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          create: { '': { body: vanBody, values: valuesOf } },
+          unique: { vans_name: { field: 'plate', code: 'NotUnique' } },
+        }),
+      'Van: unique.vans_name.field: no body has a field plate',
     ],
     [
       'a location’s row without the field that names it',
-      () => defineOwned({ ...shared, whose: ofLocation(vans.locationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ofLocation(vans.locationId) }),
       'Van: no field says whose a new row is',
     ],
     [
       'an owner in another table',
-      () => defineOwned({ ...shared, whose: ofOrganisation(locations.organisationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ofOrganisation(locations.organisationId) }),
       'organisation_id is of another table',
     ],
     [
-      'an action of staff without a guard',
+      'an action of staff does not name the state in which it is allowed',
       () =>
         defineStaff({
-          ...shared,
+          ...vansDeclaration,
           actions: { scrap: { summary: 'Scrap it', run: async () => undefined } },
         } as unknown as Parameters<typeof defineStaff>[0]),
       'Van: scrap says no state that it begins in',
@@ -118,25 +159,32 @@ describe('an incomplete declaration is rejected by name', () => {
   })
 
   test('errors that the compiler sees do not compile', () => {
-    const { name: _, ...unnamed } = shared.columns
-    // @ts-expect-error a field of the wire that nothing serves
-    const unserved = () => defineOwned({ ...shared, whose, columns: unnamed, toWire: row => row })
-    // @ts-expect-error fields that the contract sorts by and no column serves
-    const unordered = () => defineOwned({ ...shared, whose, list: { ...shared.list, of: 'premiumRewards' } })
-    // @ts-expect-error a transition without its role
-    const roleless = () => defineOwned({ ...shared, whose, transitions: { leave } })
-    // @ts-expect-error a column that the table has not
+    const { name: _, ...unnamed } = vansDeclaration.columns
+    // @ts-expect-error no column or function returns the field `name` of the API
+    const unserved = () => defineOwned({ ...vansDeclaration, ownership: whose, columns: unnamed, toWire: row => row })
+    const unordered = () =>
+      // @ts-expect-error the contract sorts this list by fields without a column
+      defineOwned({ ...vansDeclaration, ownership: whose, list: { ...vansDeclaration.list, of: 'premiumRewards' } })
+    // @ts-expect-error a transition does not name its role
+    const roleless = () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave } })
+    // @ts-expect-error the table has no such column
     const columnless = () => vans.colour
     const painted = () => ({ colour: 'red' })
-    // @ts-expect-error a column that is written and is not there
-    const unwritten = () => defineOwned({ ...shared, whose, change: { body, values: painted } })
+    const unwritten = () =>
+      // @ts-expect-error the written column does not exist
+      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: painted } })
     const references = { garage: own(locations.organisationId) }
-    // @ts-expect-error a field that no body has
-    const fieldless = () => defineOwned({ ...shared, whose, change: { body, values: valuesOf }, references })
-    // @ts-expect-error an action of staff without a guard
+    const fieldless = () =>
+      // @ts-expect-error no body has the field of the reference
+      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: valuesOf }, references })
+    const unique = { vans_name: { field: 'name', code: 'NotUnique' } } as const
+    const worded = () =>
+      // @ts-expect-error the text of a violated key is the portal's, so that this one would never be shown
+      defineOwned({ ...vansDeclaration, ownership: whose, unique: { vans_name: { ...unique.vans_name, message: '' } } })
+    // @ts-expect-error an action of staff does not name the state in which it is allowed
     const guardless: StaffAction = { summary: 'Scrap it', run: async () => undefined }
     expect(guardless.summary).toBe('Scrap it')
-    expect([unserved, unordered, roleless, columnless, unwritten, fieldless]).toHaveLength(6)
+    expect([unserved, unordered, roleless, columnless, unwritten, fieldless, worded]).toHaveLength(7)
   })
 })
 
@@ -147,7 +195,7 @@ describe('rows', () => {
   })
   afterAll(() => t.close())
 
-  const askerOf = ({ accountId, organisationId }: TestAccount) =>
+  const callerOf = ({ accountId, organisationId }: TestAccount) =>
     ({ session: { accountId, organisationId, role: 'Retailer' } as Session, language: 'en' }) as const
 
   test('of a location belong only to its organisation, and to none when it is deleted', async () => {
@@ -159,7 +207,7 @@ describe('rows', () => {
     const found = await t.db
       .select({ id: bins.id })
       .from(bins)
-      .where(scoped(whose, askerOf(shop)))
+      .where(scoped(whose, callerOf(shop)))
     expect(found).toEqual([{ id: own.id }])
   })
 
@@ -171,7 +219,7 @@ describe('rows', () => {
     const found = await t.db
       .select({ of: savedViews.accountId })
       .from(savedViews)
-      .where(scoped(whose, askerOf(mine)))
+      .where(scoped(whose, callerOf(mine)))
     expect(found).toEqual([{ of: mine.accountId }])
   })
 })

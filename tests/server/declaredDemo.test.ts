@@ -1,9 +1,14 @@
 /** Checks the rows that declared resources add to the demo. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../contract/roles'
 import { rowsOf } from '../../server/db/database'
-import { seedDeclared } from '../../server/demo/declared'
+import { creationsOf } from '../../server/declared/resource'
+import { demoBodyOf, seedDeclared } from '../../server/demo/declared'
 import { seedDemo } from '../../server/demo/seedDemo'
+import { DeclarationError } from '../../server/errors/declarationError'
+import { ownedResources } from '../../server/resources'
 import { employeeResource } from '../../server/resources/employees'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -30,3 +35,27 @@ test('rows of a declaration have its states in turn, the first state first, also
     .catch(rows => rows)
   expect(made).toEqual([true, false, true].map((works, at) => ({ name: `Demo ${at + 1}`, works })))
 })
+
+test('a demo row that the creation would reject is reported in one line, with the resource, the row and the field', async () => {
+  const demo = [
+    { name: 'Good', email: 'good@demo.example' },
+    { name: 'Bad', email: 'no address' },
+  ]
+  const resource = { ...employeeResource, at: { ServiceProvider: '/employees' }, demo }
+  const city = await t.city('Kyiv')
+  await expect(t.db.transaction(tx => seedDeclared(tx, [resource], () => city, new Date()))).rejects.toThrow(
+    new DeclarationError('Employee, demo row 2: email: not an e-mail address'),
+  )
+})
+
+test.each(ownedResources.map(resource => [resource.what, resource] as const))(
+  'every demo row of %s is valid',
+  (_, resource) => {
+    for (const role of Object.keys(resource.at) as Role[]) {
+      const [[, creation] = []] = creationsOf(resource, role)
+      const referred = Object.fromEntries(Object.keys(resource.references ?? {}).map(field => [field, randomUUID()]))
+      for (const [n, given] of (creation ? (resource.demo ?? []) : []).entries())
+        expect(() => creation && demoBodyOf(resource, creation, n, { ...referred, ...given })).not.toThrow()
+    }
+  },
+)

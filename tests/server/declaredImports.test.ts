@@ -1,23 +1,24 @@
-/** Checks the import of rows from a file into every declared resource that accepts it. No resource is named here. */
+/**
+ * Checks the import of rows from a file into every declared resource that has an import. The test names no resource.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, ImportCells, JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
-import { cities, imports, locations } from '../../server/db/schema'
-import { isSeveral, shapeOfAll } from '../../server/declared/imports/rowCells'
-import { columnsOf } from '../../server/declared/imports/storedRows'
-import type { OwnedResource } from '../../server/declared/ownedResource'
+import { imports } from '../../server/db/schema'
+import { keyFieldsOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
+import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
 import { ownedResources } from '../../server/resources'
-import { hostileValues } from '../access/hostile'
-import { cellsFor } from '../access/samples/imports'
-import { makeWorld, type World } from '../access/world'
+import { createFixtures, type Fixtures } from '../access/fixtures'
+import { hostileValues } from '../access/hostileValues'
+import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** Not a column, though every object has this property. */
+/** Not the name of a column, but a property that every object inherits. */
 const inherited: string = 'constructor'
 const importable = ownedResources.filter(each => each.import)
 const places = importable.flatMap(resource =>
@@ -26,35 +27,44 @@ const places = importable.flatMap(resource =>
 
 describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', database => {
   let t: TestServer
-  let world: World
+  let fixtures: Fixtures
   beforeAll(async () => {
     t = await testServer({ database })
-    world = await makeWorld(t)
+    fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())
 
   const rowsOf = (cells: readonly ImportCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
 
   describe.each(places)('%s of a %s', (list, role, resource) => {
-    const { by, kind } = resource.import ?? { by: '', kind: undefined }
+    const { kind } = resource.import ?? {}
+    const by = mainFieldOf(resource)
+    const keys = keyFieldsOf(resource)
     const { table, change, references = {} } = resource
     const base = `/b2b/${roleSlugs[role]}/imports`
     let who: TestAccount
     beforeAll(() => {
-      who = world.owners[role]
+      who = fixtures.owners[role]
     })
     const post = (path: string, body: object, caller = who) => t.call(caller, 'POST', `${base}${path}`, body)
     const check = async (cells: ImportCells[], caller = who): Promise<JudgedRow[]> =>
       (await post('/check', { list, rows: rowsOf(cells) }, caller)).body.rows
     const send = (cells: ImportCells[], key: string = randomUUID(), caller = who) =>
       post('', { list, key, rows: rowsOf(cells) }, caller)
-    const takeBack = (id: string, caller = who) => post(`/${id}/take-back`, {}, caller)
+    const undoImport = (id: string, caller = who) => post(`/${id}/take-back`, {}, caller)
     const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
-    const cells = () => cellsFor(resource, role, world)
-    const all = () => t.db.select().from(table).where(eq(resource.whose.column, who.organisationId)).orderBy(table.id)
-    /** Returns a field of the change that is free text, and not the one that identifies the record. */
+    const cells = () => cellsFor(resource, role, fixtures)
+    const all = () =>
+      t.db.select().from(table).where(eq(resource.ownership.column, who.organisationId)).orderBy(table.id)
+    /** Returns a field of the change that is free text, and not part of the key. */
     const textIn = (row: ImportCells) =>
-      Object.keys(row).find(field => field !== by && /^Sample /.test(String(row[field])) && field in columnsOf(table))
+      Object.keys(row).find(
+        field => !keys.includes(field) && /^Sample /.test(String(row[field])) && field in columnsOf(table),
+      )
+    /** Returns the cells that identify the record of a row: its key in capitals, which must still match, or its id. */
+    const identity = (row: ImportCells, guid: string | null): ImportCells =>
+      keys.length > 0 ? Object.fromEntries(keys.map(key => [key, String(row[key]).toUpperCase()])) : { guid }
+    const repeated = keys.length > 0 ? 'unchanged' : 'create'
 
     test('is checked without changing anything: new, duplicate and wrong rows, by line and column', async () => {
       const before = await all()
@@ -62,7 +72,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const rows = await check([
         first,
         second,
-        { ...second, [by]: String(second[by]).toUpperCase() },
+        { ...second, ...(keys.length > 0 ? identity(second, null) : { guid: 'no id' }) },
         { ...(await cells()), nonsense: 'x' },
         { ...(await cells()), guid: randomUUID() },
         { ...(await cells()), [by]: ' ' },
@@ -71,14 +81,14 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(verdicts(rows)).toEqual(['create', 'create', ...Array(5).fill('refused')])
       expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
       expect(rows.slice(2).map(({ fields }) => fields)).toEqual([
-        { [by]: 'NotUnique' },
+        keys.length > 0 ? { [by]: 'NotUnique' } : { guid: 'InvalidParams' },
         { nonsense: 'InvalidParams' },
         { guid: 'EntityNotFound' },
         { [by]: 'InvalidParams' },
         { [inherited]: 'InvalidParams' },
       ])
       expect(rows.slice(2).map(({ reasons }) => reasons)).toEqual([
-        { [by]: { rule: 'repeatedLine', line: 3 } },
+        keys.length > 0 ? { [by]: { rule: 'repeatedLine', line: 3 } } : { guid: { rule: 'format' } },
         { nonsense: { rule: 'unknownColumn' } },
         undefined,
         { [by]: { rule: 'missing' } },
@@ -89,20 +99,22 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
 
     test('is saved by every creation’s rules; a retry creates none twice; the same file again changes nothing', async () => {
       const before = (await all()).length
-      const rows = await Promise.all(creationsOf(resource, role).map((_, at) => cellsFor(resource, role, world, at)))
+      const rows = await Promise.all(creationsOf(resource, role).map((_, at) => cellsFor(resource, role, fixtures, at)))
       const key = randomUUID()
       const first = await send(rows, key)
       expect([first.status, verdicts(first.body.rows)]).toEqual([200, rows.map(() => 'create')])
       const ids = (answer: { rows: JudgedRow[] }) => answer.rows.map(({ guid }) => guid)
       expect(ids((await send(rows, key)).body)).toEqual(ids(first.body))
-      expect(verdicts((await send(rows)).body.rows)).toEqual(rows.map(() => 'unchanged'))
+      const { body: second } = await send(rows)
+      expect(verdicts(second.rows)).toEqual(rows.map(() => repeated))
+      if (repeated === 'create') await undoImport(second.guid)
       expect(verdicts(await check(rows.map((row, at) => ({ ...row, guid: ids(first.body)[at] ?? null }))))).toEqual(
         rows.map(() => 'unchanged'),
       )
       const past = (await t.call(who, 'GET', base)).body.find((each: { guid: string }) => each.guid === first.body.guid)
       expect(past).toMatchObject({ list, created: rows.length, updated: 0 })
       expect((await all()).length).toBe(before + rows.length)
-      expect((await takeBack(first.body.guid)).body).toMatchObject({ deleted: rows.length, kept: [] })
+      expect((await undoImport(first.body.guid)).body).toMatchObject({ deleted: rows.length, kept: [] })
       expect((await all()).length).toBe(before)
     })
 
@@ -110,11 +122,9 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const row = await cells()
       const [made] = (await send([row])).body.rows
       const before = await all()
-      // If a record has no other text, its key is written in capitals, which must still match the record.
-      const key = String(row[by]).toUpperCase()
       const field = textIn(row) ?? kind?.column ?? by
-      const text = field === by ? key : 'Changed by a file'
-      const changed = { [by]: key, [field]: text }
+      const text = field === by ? String(row[by]).toUpperCase() : 'Changed by a file'
+      const changed = { ...identity(row, made.guid), [field]: text }
       const [tried] = (await check([changed])) as CheckedRow[]
       const from = made.guid && String(before.find(({ id }) => id === made.guid)?.[field as 'id'])
       if (change) expect(tried?.changes?.[field]).toEqual({ from, to: text })
@@ -128,8 +138,8 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(body.rows).toMatchObject([{ verdict: 'update', guid: made.guid }])
       const now = (await all()).find(({ id }) => id === made.guid) as Record<string, unknown>
       expect(now[field]).toBe(text)
-      expect((await takeBack(body.guid)).body).toMatchObject({ restored: 1, kept: [] })
-      // Undoing is an edit too.
+      expect((await undoImport(body.guid)).body).toMatchObject({ restored: 1, kept: [] })
+      // Undoing an import is an edit, so the versions differ.
       const edited = before.map(each => {
         const { id, version } = each as { id: string; version: number }
         return id === made.guid ? { ...each, version: version + 2 } : each
@@ -140,36 +150,37 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     test('with only its id is changed too, or rejected, when it has another key', async () => {
       const [row, other] = [await cells(), await cells()]
       const [{ guid }] = (await send([row])).body.rows
-      const [judged] = await check([{ guid, [by]: other[by] ?? null }])
+      const otherKey = Object.fromEntries([by, ...keys].map(each => [each, other[each] ?? null]))
+      const [judged] = await check([{ guid, ...otherKey }])
       expect(judged).toMatchObject(
         change ? { verdict: 'update', guid } : { verdict: 'refused', fields: { [by]: 'InvalidParams' } },
       )
-      if (!change) expect(verdicts(await check([{ guid, [by]: String(row[by]).toUpperCase() }]))).toEqual(['unchanged'])
+      if (!change) expect(verdicts(await check([{ guid, ...identity(row, guid) }]))).toEqual(['unchanged'])
     })
 
     test('leaves rows that were changed since, and names them', async () => {
       const { body } = await send([await cells(), await cells()])
       const [touched] = body.rows
-      const name = 'name' in columnsOf(table) ? 'name' : by
+      const name = nameKeyOf(resource)
       await t.db
         .update(table)
         .set({ [name]: 'Touched' })
         .where(eq(table.id, touched.guid))
-      expect((await takeBack(body.guid)).body).toMatchObject({
+      expect((await undoImport(body.guid)).body).toMatchObject({
         deleted: 1,
         kept: [{ line: 2, guid: touched.guid, name: 'Touched' }],
       })
     })
 
-    test('is inaccessible to others by id, reference and import', async () => {
-      const stranger = world.strangers[role]
+    test('is inaccessible to other organisations by id, reference and import', async () => {
+      const stranger = fixtures.strangers[role]
       const row = await cells()
       const { body } = await send([row])
       const before = await all()
-      expect((await takeBack(body.guid, stranger)).status).toBe(404)
+      expect((await undoImport(body.guid, stranger)).status).toBe(404)
       const [judged] = await check([{ ...row, guid: body.rows[0].guid }], stranger)
       expect(judged?.fields).toEqual({ guid: 'EntityNotFound' })
-      const own = Object.keys(references).filter(each => references[each]?.mine && row[each])
+      const own = Object.keys(references).filter(each => references[each]?.allowed && row[each])
       const [alone] = await check([row], stranger)
       if (own.length > 0) {
         expect(alone?.fields).toEqual(Object.fromEntries(own.map(each => [each, 'ReferencedEntityNotFound'])))
@@ -178,48 +189,16 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       expect(await all()).toEqual(before)
     })
 
-    test('accepts a name in place of a reference’s id', async () => {
-      for (const at of creationsOf(resource, role).keys()) {
-        const row = await cellsFor(resource, role, world, at)
-        for (const field of Object.keys(row)) {
-          const name = await nameOf(t, resource, field, String(row[field]))
-          if (!name) continue
-          expect([field, verdicts(await check([{ ...row, [field]: name.toUpperCase() }]))]).toEqual([field, ['create']])
-          const [lost] = await check([{ ...row, [field]: 'Nowhere at all' }])
-          expect(Object.keys(lost?.fields ?? {})).toEqual([field])
-          if (references[field]?.named?.table !== locations) continue
-          const namesake = await t.location(who, { name })
-          const [several] = await check([{ ...row, [field]: name }])
-          expect(several).toMatchObject({
-            fields: { [field]: 'NotUnique' },
-            reasons: { [field]: { rule: 'severalRecords' } },
-          })
-          await t.db.delete(locations).where(eq(locations.id, namesake.id))
-        }
-      }
-    })
-
-    test('looks up at most as many names as a file has rows', async () => {
-      const shape = shapeOfAll(resource)
-      const row = await cells()
-      const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(';')
-      for (const field of Object.keys(references).filter(each => shape[each] && isSeveral(shape[each]))) {
-        const [judged] = await check([{ ...row, [field]: names(0, 101) }])
-        expect(Object.keys(judged?.fields ?? {})).toEqual([field])
-        const rows = Array.from({ length: 41 }, (_, n) => ({ ...row, [field]: names(50 * n, 50) }))
-        const { status, body } = await post('/check', { list, rows: rowsOf(rows) })
-        expect([status, body.fields]).toEqual([422, { [field]: 'InvalidParams' }])
-      }
-    })
-
     test('uses defaults for a new record where the row has no value, and none for a known one', async () => {
-      const { [by]: key, ...rest } = await cells()
+      const { [by]: keyText, ...rest } = await cells()
       const send = (values: ImportCells, defaults: ImportCells) =>
         post('/check', { list, rows: [{ line: 2, values }], defaults })
-      expect((await send({ [by]: key ?? null }, rest)).body.rows).toMatchObject([{ verdict: 'create' }])
-      const known = (await all())[0] as Record<string, string>
+      expect((await send({ [by]: keyText ?? null }, rest)).body.rows).toMatchObject([{ verdict: 'create' }])
+      const known = (await all())[0] as unknown as ImportCells & { id: string }
       const other = await cells()
-      expect((await send({ [by]: known[by] ?? '' }, other)).body.rows).toMatchObject([{ verdict: 'unchanged' }])
+      const knownKey = Object.fromEntries(keys.map(each => [each, known[each] ?? null]))
+      const row = keys.length > 0 ? knownKey : { guid: known.id }
+      expect((await send(row, other)).body.rows).toMatchObject([{ verdict: 'unchanged' }])
     })
 
     test('is answered whatever a cell holds, up to the limit of rows', async () => {
@@ -238,31 +217,10 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
     for (const [role, lists] of [['ServiceProvider', ['locations', 'sagas']]] as const) {
       for (const list of lists) {
         const body = { list, rows: rowsOf([{ name: 'x' }]) }
-        const { status } = await t.call(world.owners[role], 'POST', `/b2b/${roleSlugs[role]}/imports/check`, body)
+        const { status } = await t.call(fixtures.owners[role], 'POST', `/b2b/${roleSlugs[role]}/imports/check`, body)
         expect([list, status]).toEqual([list, 400])
       }
     }
     expect(await t.db.$count(imports)).toBeGreaterThan(0)
   })
 })
-
-/** Returns a unique name of the row that a cell refers to, if it can be referred to by name. */
-async function nameOf(t: TestServer, { references = {} }: OwnedResource, field: string, id: string) {
-  const reference = references[field]
-  if (reference?.table === cities) {
-    const [city] = await t.db.select().from(cities).where(eq(cities.id, id))
-    return city && Object.values(city.names)[0]
-  }
-  const named = reference?.named
-  if (!named) return undefined
-  const { id: column } = columnsOf(named.table)
-  const [key] = Object.entries(columnsOf(named.table)).find(([, each]) => each === named) ?? []
-  if (!column || !key) return undefined
-  const name = `Named ${randomUUID().slice(0, 8)}`
-  const rows = await t.db
-    .update(named.table)
-    .set({ [key]: name })
-    .where(eq(column, id))
-    .returning({ id: column })
-  return rows.length > 0 ? name : undefined
-}

@@ -1,4 +1,4 @@
-/** Checks the demo organisations as their clients see them. */
+/** Checks the demo organisations through the API. */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 type Session = { token: string; role: string }
 const sessions = new Map<string, Promise<Session>>()
-/** Signs in. Each account uses its own address, because sign-ins are limited by address. */
+/** Signs in. Each account uses its own network address, because sign-ins are limited by address. */
 const signIn = (account: string): Promise<Session> => {
   const body = { email: `${account}@demo.example`, password: demoPassword }
   const remoteAddress = `10.0.0.${sessions.size + 1}`

@@ -1,10 +1,10 @@
-/** Checks the sums of the demo's events, at whatever time the demo is created. */
+/** Checks that stored sums equal those of the demo's events, whatever the time at which the demo is created. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { events } from '../../server/db/schema'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { readBooks, readImpossible, stable } from '../helpers/demoBooks'
+import { compareSums, findImpossibleBookings, readStableValues } from '../helpers/demoSums'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
@@ -27,10 +27,10 @@ test('the progress of fundraisers and the content of bins come from events', asy
 })
 
 test('collections, bins and pickups hold the sums of the deposits, to the gram', async () => {
-  const books = await readBooks(t.db)
+  const books = await compareSums(t.db)
   expect(books.map(({ differences }) => differences)).toEqual([0, 0, 0])
   expect(Math.min(...books.map(({ rows }) => rows))).toBeGreaterThan(400)
-  expect(await readImpossible(t.db)).toEqual([])
+  expect(await findImpossibleBookings(t.db)).toEqual([])
 })
 
 test('past pickups are not published again', async () => {
@@ -41,11 +41,11 @@ test('past pickups are not published again', async () => {
 test('another seeding has the same ids and figures, at another time of day too', async () => {
   const other = await testServer()
   try {
-    // Hardly any of the day has passed.
+    // Seven seconds after midnight, hardly any of the day has passed.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
-    expect(await stable(other.db)).toEqual(await stable(t.db))
-    expect((await readBooks(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])
-    expect(await readImpossible(other.db)).toEqual([])
+    expect(await readStableValues(other.db)).toEqual(await readStableValues(t.db))
+    expect((await compareSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])
+    expect(await findImpossibleBookings(other.db)).toEqual([])
   } finally {
     await other.close()
   }

@@ -1,7 +1,4 @@
-/**
- * Checks the lock of a data directory that is a socket file (macOS and other systems without a separate namespace for
- * sockets).
- */
+/** Checks the lock of a data directory as a socket file, as on macOS and other systems without abstract sockets. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Creates a socket whose owner was killed. */
+/** Creates a socket file whose process was killed. */
 async function deadSocket(path: string) {
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })
@@ -59,9 +56,9 @@ describe('a socket file whose owner is dead', () => {
     expect(readdirSync(folder)).toContain('server.sock')
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(folder, 'darwin')))
     const taken = attempts.flatMap(attempt => (attempt.status === 'fulfilled' ? [attempt.value] : []))
-    const refused = attempts.flatMap(attempt => (attempt.status === 'rejected' ? [attempt.reason] : []))
+    const rejected = attempts.flatMap(attempt => (attempt.status === 'rejected' ? [attempt.reason] : []))
     expect(taken).toHaveLength(1)
-    expect(refused.every(reason => reason instanceof DirectoryInUseError)).toBe(true)
+    expect(rejected.every(reason => reason instanceof DirectoryInUseError)).toBe(true)
     await expect(lockDirectory(folder, 'darwin')).rejects.toThrow(DirectoryInUseError)
     taken[0]?.()
   })

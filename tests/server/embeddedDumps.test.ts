@@ -21,113 +21,113 @@ import { openEmbedded } from '../../server/db/embedded'
 import { restoreEmbedded } from '../../server/db/embeddedFolder'
 import { organisations } from '../../server/db/schema'
 import { builders } from '../helpers/builders'
-import { embeddedWorld, hour, megabyte } from '../helpers/embedded'
+import { hour, megabyte, setUpEmbedded } from '../helpers/embeddedSetup'
 
-const world = embeddedWorld()
+const embedded = setUpEmbedded()
 
-/** Returns the name of a day's dump. */
+/** Returns the file name of a day's dump. */
 const nameAt = (moment: Date | number) => `${new Date(moment).toISOString().slice(0, 10)}.tar.gz`
 
 describe('the daily dump', () => {
   test('is made a day after the last one, complete, and the last seven are kept', async () => {
-    mkdirSync(join(world.dataDir, 'backups'))
-    for (let day = 10; day < 20; day++) writeFileSync(join(world.dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
-    writeFileSync(join(world.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
-    await world.open.tend()
-    expect(world.backups()).toHaveLength(11)
-    world.now += 25 * hour
-    await world.open.tend()
-    const today = nameAt(world.now)
-    expect(world.backups().sort()).toEqual([
+    mkdirSync(join(embedded.dataDir, 'backups'))
+    for (let day = 10; day < 20; day++) writeFileSync(join(embedded.dataDir, 'backups', `2020-01-${day}.tar.gz`), '')
+    writeFileSync(join(embedded.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
+    await embedded.open.tend()
+    expect(embedded.backups()).toHaveLength(11)
+    embedded.now += 25 * hour
+    await embedded.open.tend()
+    const today = nameAt(embedded.now)
+    expect(embedded.backups().sort()).toEqual([
       ...[14, 15, 16, 17, 18, 19].map(day => `2020-01-${day}.tar.gz`),
       today,
       'mine.tar.gz',
     ])
-    await world.open.tend()
-    expect(world.backups()).toHaveLength(8)
+    await embedded.open.tend()
+    expect(embedded.backups()).toHaveLength(8)
   })
 
   test('is not stopped by dumps with a future date, which are deleted first', async () => {
-    mkdirSync(join(world.dataDir, 'backups'))
-    const begun = world.now
+    mkdirSync(join(embedded.dataDir, 'backups'))
+    const begun = embedded.now
     const dayOf = (days: number) => new Date(begun + days * 24 * hour)
     const nameOf = (days: number) => nameAt(dayOf(days))
     for (const days of [-3, -2, 400, 401, 402, 403, 404]) {
-      const file = join(world.dataDir, 'backups', nameOf(days))
+      const file = join(embedded.dataDir, 'backups', nameOf(days))
       writeFileSync(file, '')
       utimesSync(file, dayOf(days), dayOf(days))
     }
-    await world.open.close()
-    await world.reopen()
-    await world.open.tend()
-    expect(world.backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
-    world.now += 25 * hour
-    await world.open.tend()
-    const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(world.now), ...[402, 403, 404].map(nameOf)]
-    expect(world.backups().sort()).toEqual(expected)
-    expect(statSync(join(world.dataDir, 'backups', nameAt(world.now))).size).toBeGreaterThan(10_000)
+    await embedded.open.close()
+    await embedded.reopen()
+    await embedded.open.tend()
+    expect(embedded.backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
+    embedded.now += 25 * hour
+    await embedded.open.tend()
+    const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(embedded.now), ...[402, 403, 404].map(nameOf)]
+    expect(embedded.backups().sort()).toEqual(expected)
+    expect(statSync(join(embedded.dataDir, 'backups', nameAt(embedded.now))).size).toBeGreaterThan(10_000)
   })
 
   test('is not delayed by a clock that is set back', async () => {
-    world.now += 400 * 24 * hour
-    await world.open.dump()
-    world.now -= 400 * 24 * hour
-    await world.open.tend()
-    world.now += 25 * hour
-    await world.open.tend()
-    expect(world.backups()).toContain(nameAt(world.now))
+    embedded.now += 400 * 24 * hour
+    await embedded.open.dump()
+    embedded.now -= 400 * 24 * hour
+    await embedded.open.tend()
+    embedded.now += 25 * hour
+    await embedded.open.tend()
+    expect(embedded.backups()).toContain(nameAt(embedded.now))
   })
 
   test('that ended its server is retried after an hour, not at the next start', async () => {
-    await world.open.close()
-    const old = new Date(world.now - 48 * hour)
-    utimesSync(join(world.dataDir, 'db/PG_VERSION'), old, old)
-    mkdirSync(join(world.dataDir, 'backups/copy.unfinished'), { recursive: true })
-    writeFileSync(join(world.dataDir, 'backups/attempted'), '')
-    utimesSync(join(world.dataDir, 'backups/attempted'), new Date(world.now), new Date(world.now))
-    await world.reopen()
-    await world.open.tend()
-    expect(world.backups()).toEqual(['attempted'])
-    world.now += 61 * 60_000
-    await world.open.tend()
-    expect(world.backups()).toEqual([nameAt(world.now)])
+    await embedded.open.close()
+    const old = new Date(embedded.now - 48 * hour)
+    utimesSync(join(embedded.dataDir, 'db/PG_VERSION'), old, old)
+    mkdirSync(join(embedded.dataDir, 'backups/copy.unfinished'), { recursive: true })
+    writeFileSync(join(embedded.dataDir, 'backups/attempted'), '')
+    utimesSync(join(embedded.dataDir, 'backups/attempted'), new Date(embedded.now), new Date(embedded.now))
+    await embedded.reopen()
+    await embedded.open.tend()
+    expect(embedded.backups()).toEqual(['attempted'])
+    embedded.now += 61 * 60_000
+    await embedded.open.tend()
+    expect(embedded.backups()).toEqual([nameAt(embedded.now)])
   })
 
-  test('is not started when it would take the room that writes need', async () => {
+  test('is not started if it would take the disk space that writes need', async () => {
     const reports: unknown[] = []
-    await world.open.close()
-    await world.reopen(err => reports.push(err))
-    world.freeBytes = 210 * megabyte
-    world.now += 25 * hour
-    await world.open.tend()
-    expect(existsSync(join(world.dataDir, 'backups'))).toBe(false)
+    await embedded.open.close()
+    await embedded.reopen(err => reports.push(err))
+    embedded.freeBytes = 210 * megabyte
+    embedded.now += 25 * hour
+    await embedded.open.tend()
+    expect(existsSync(join(embedded.dataDir, 'backups'))).toBe(false)
     expect(String(reports)).toContain('no room for a dump')
   })
 
-  test('is the database at one moment although writes continue, and the event loop stays free', async () => {
-    const { organisationId } = await builders(world.open.db).organisation('Retailer')
+  test('shows the database at one point in time although writes continue, and the event loop stays free', async () => {
+    const { organisationId } = await builders(embedded.open.db).organisation('Retailer')
     let written = 0
     let isDone = false
     const writing = (async () => {
       for (; !isDone; written++) {
         const names = sql`('${sql.raw(String(written))}')`
-        await world.open.db.execute(sql`insert into audit_log (action, outcome, address, request_id, organisation_id)
+        await embedded.open.db.execute(sql`insert into audit_log (action, outcome, address, request_id, organisation_id)
           values (${names}, '200', '', '', ${organisationId})`)
       }
     })()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    // The measurement starts with its first tick.
+    // The delay of the event loop is measured only from the first tick on.
     await new Promise(done => setTimeout(done, 50))
     const began = performance.now()
-    const file = await world.open.dump()
+    const file = await embedded.open.dump()
     const tookMs = performance.now() - began
     delay.disable()
     isDone = true
     await writing
     expect(written).toBeGreaterThan(10)
     expect(delay.max / 1e6).toBeLessThan(Math.max(200, tookMs / 4))
-    const target = join(world.dataDir, 'elsewhere')
+    const target = join(embedded.dataDir, 'elsewhere')
     await restoreEmbedded(target, file)
     const restored = await openEmbedded(target)
     const rows = rowsOf<{ n: number; distinct: number }>(
@@ -141,16 +141,16 @@ describe('the daily dump', () => {
   })
 
   test('is made by a server that never runs for a whole day', async () => {
-    const file = await world.open.dump()
-    await world.open.close()
-    const yesterday = new Date(world.now - 25 * hour)
+    const file = await embedded.open.dump()
+    await embedded.open.close()
+    const yesterday = new Date(embedded.now - 25 * hour)
     utimesSync(file, yesterday, yesterday)
-    world.now += 60_000
-    await world.reopen()
+    embedded.now += 60_000
+    await embedded.reopen()
     const before = readFileSync(file)
-    await builders(world.open.db).organisation('Retailer')
-    await world.open.tend()
-    expect(readFileSync(join(world.dataDir, 'backups', world.backups().at(-1) ?? '')).equals(before)).toBe(false)
+    await builders(embedded.open.db).organisation('Retailer')
+    await embedded.open.tend()
+    expect(readFileSync(join(embedded.dataDir, 'backups', embedded.backups().at(-1) ?? '')).equals(before)).toBe(false)
   })
 })
 
@@ -169,9 +169,9 @@ describe('npm run restore', () => {
   }
 
   test('restores a dump into an empty directory, and only there', async () => {
-    const { organisationId } = await builders(world.open.db).organisation('Retailer')
-    const dump = await world.open.dump()
-    const target = join(world.dataDir, 'elsewhere')
+    const { organisationId } = await builders(embedded.open.db).organisation('Retailer')
+    const dump = await embedded.open.dump()
+    const target = join(embedded.dataDir, 'elsewhere')
 
     const restored = await restore(target, dump)
     expect(restored.text).toContain('1 organisations')
@@ -188,8 +188,8 @@ describe('npm run restore', () => {
   })
 
   test('reports an error in one line and leaves nothing behind', async () => {
-    const dump = await world.open.dump()
-    const target = join(world.dataDir, 'elsewhere')
+    const dump = await embedded.open.dump()
+    const target = join(embedded.dataDir, 'elsewhere')
     expect(await restore(target)).toEqual({ code: 1, text: 'Usage: npm run restore -- FILE' })
     expect((await restore(target, 'nowhere.tar.gz')).text).toBe('nowhere.tar.gz cannot be read (ENOENT)')
     truncateSync(dump, 100_000)

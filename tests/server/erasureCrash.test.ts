@@ -1,6 +1,6 @@
 /**
- * Checks kill -9 in the middle of an erasure: no call shows data of the organisation meanwhile, and the next start
- * completes the erasure.
+ * Checks that a server is killed (kill -9) in the middle of an erasure: no call shows data of the organisation
+ * meanwhile, and the next start completes the erasure.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { openPostgres } from '../../server/db/postgres'
 import { collections, erasures, images, organisations } from '../../server/db/schema'
 import { type ImageSize, imageName, imageSizes } from '../../server/files/imageUrls'
 import { builders } from '../helpers/builders'
-import { freePort } from '../helpers/freePort'
-import { realPostgres } from '../helpers/postgres'
-import { api, startServer } from '../helpers/process'
+import { findFreePort } from '../helpers/freePort'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { api, startServer } from '../helpers/serverProcess'
 
 const pictures = 20
 
@@ -36,7 +36,7 @@ const places: Record<string, () => Promise<Place>> = {
   },
   async postgres() {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-erasure-'))
-    const { url, drop } = await realPostgres()
+    const { url, drop } = await createPostgresDatabase()
     const remove = async () => {
       rmSync(dataDir, { recursive: true, force: true })
       await drop()
@@ -50,7 +50,7 @@ const places: Record<string, () => Promise<Place>> = {
   },
 }
 
-/** Creates a shop with some years of data, with pictures from that time. */
+/** Creates a shop with data and pictures of some years. */
 async function bigShop({ db }: OpenDatabase, dataDir: string) {
   const make = builders(db)
   const shop = await make.organisation('Retailer')
@@ -106,7 +106,7 @@ test.each(Object.entries(places))(
     expect(middle).toMatchObject({ name: '', unfinished: 1 })
     expect(middle.collected + files().length).toBeGreaterThan(0)
 
-    const METRICS_PORT = String(await freePort())
+    const METRICS_PORT = String(await findFreePort())
     const second = await startServer({ ...place.env, METRICS_PORT })
     expect((await fetch(second.url + picture)).status).toBe(404)
     const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()

@@ -1,6 +1,6 @@
 /**
  * Kills the server while 8 clients send events in batches, a fifth of them repeated, and checks that each event counts
- * exactly once. EVENTS=100000 with EVENTS_KILLS=10 is the long run; the usual one has fewer.
+ * exactly once. EVENTS=100000 with EVENTS_KILLS=10 is the long run; the usual run has fewer events.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { scopesOf } from '../../contract/access'
 import { binQrText } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { retailersDataDir } from '../helpers/dataDir'
-import { figure } from '../helpers/figure'
-import { realPostgres } from '../helpers/postgres'
-import { api, type RunningServer, startServer } from '../helpers/process'
-import { kyivOf, newStore } from '../helpers/stores'
+import { createDataDir } from '../helpers/dataDir'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { printFigure } from '../helpers/printFigure'
+import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 
 const number = Number(process.env.EVENTS ?? 6_000)
 const kills = Number(process.env.EVENTS_KILLS ?? 3)
@@ -29,7 +29,7 @@ interface Setting {
 }
 
 async function prepare(url: string, token: string): Promise<Setting> {
-  const cityId = await kyivOf(url, token)
+  const cityId = await kyivIdOf(url, token)
   const bins: string[] = []
   for (let place = 0; place < 4; place++) {
     const { body: location } = await api(
@@ -37,7 +37,7 @@ async function prepare(url: string, token: string): Promise<Setting> {
       token,
       'POST',
       '/b2b/retail/locations',
-      newStore(cityId, `Place ${place}`),
+      storeBody(cityId, `Place ${place}`),
     )
     const { body: bin } = await api(url, token, 'POST', `/b2b/retail/locations/${location.guid}/bins`, {})
     bins.push(bin.guid)
@@ -46,7 +46,7 @@ async function prepare(url: string, token: string): Promise<Setting> {
   return { key: body.key, bins }
 }
 
-/** Yields the batches of a client: most events of each are new, the rest were in an earlier one. */
+/** Yields the batches of a client: most events are new, the others are repeated from an earlier batch. */
 function* batches(bins: string[], share: number) {
   const sent: object[] = []
   for (let left = share; left > 0; left -= fresh) {
@@ -91,7 +91,7 @@ async function exactlyOnce(env: Record<string, string>, token: string) {
   await working
   const { body } = await api(server.url, token, 'GET', '/b2b/retail/analytics')
   await server.end('SIGTERM')
-  figure(
+  printFigure(
     `${number} events, a fifth repeated, ${kills} × kill -9, ${env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}`,
     `${body.totals.objects} counted`,
     'each exactly once',
@@ -104,13 +104,13 @@ const timeout = 120_000 + kills * 30_000 + number * 20
 const limits = { RATE_LIMIT: '1000000' }
 
 test('the embedded database counts each event once', { timeout }, async () => {
-  const data = await retailersDataDir()
+  const data = await createDataDir()
   await exactlyOnce({ ...data.env, ...limits }, data.token)
   data.remove()
 })
 
-test('so does PostgreSQL', { timeout }, async () => {
-  const database = await realPostgres()
+test('PostgreSQL counts each event once', { timeout }, async () => {
+  const database = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-events-'))
   const { db, close } = await openPostgres(database.url, { poolSize: 1 })
   const { token } = await builders(db).organisation('Retailer')

@@ -1,19 +1,27 @@
 /**
- * Checks the voiding of events: afterwards all sums are as if the event had not happened, whatever happened since.
+ * Checks the voiding of events: afterwards all sums are as if the event had not happened, whatever events came later.
  * Also checks events that no key may send.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { fundraisingRewards, sagas } from '../../server/db/schema'
-import { ago, deposit, event, pickup, progressed, type Sent, voided } from '../helpers/events'
-import { eventWorld } from '../helpers/eventWorld'
+import { setUpEvents } from '../helpers/eventSetup'
+import {
+  depositEvent,
+  event,
+  minutesAgo,
+  pickupEvent,
+  progressEvent,
+  type SentEvent,
+  voidingEvent,
+} from '../helpers/events'
 
 describe('events', () => {
-  const w = eventWorld('embedded')
+  const w = setUpEvents('embedded')
   const { one, book, stocked, collected } = w
-  const accept = async (sent: Sent) => expect(await one(sent)).toMatchObject({ status: 'accepted' })
+  const accept = async (sent: SentEvent) => expect(await one(sent)).toMatchObject({ status: 'accepted' })
 
-  const depositOf = (pieces: number) => deposit(w.bin, { grams: 7, pieces })
+  const depositOf = (pieces: number) => depositEvent(w.bin, { grams: 7, pieces })
 
   test.each([
     ['InProgress', 700, [1]],
@@ -25,22 +33,22 @@ describe('events', () => {
     const [status, points, totals] = row
     for (const order of [totals, totals.toReversed()]) {
       const id = await w.on.fundraiser(w.school, { status, progressPoints: points })
-      const sent = new Map(totals.map(total => [total, progressed(id, total)]))
+      const sent = new Map(totals.map(total => [total, progressEvent(id, total)]))
       for (const each of sent.values()) await accept(each)
-      for (const total of order) await accept(voided(sent.get(total) ?? { id: '' }))
+      for (const total of order) await accept(voidingEvent(sent.get(total) ?? { id: '' }))
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: points, status })
     }
   })
 
   test('a reward that the school has closed meanwhile is not opened again, whatever is voided', async () => {
     const id = await w.on.fundraiser(w.school, { status: 'InProgress', progressPoints: 700 })
-    const [reached, more] = [progressed(id, 1200), progressed(id, 900)]
+    const [reached, more] = [progressEvent(id, 1200), progressEvent(id, 900)]
     await accept(reached)
-    await accept(voided(reached))
+    await accept(voidingEvent(reached))
     const closed = { status: 'Completed' as const, closedAt: new Date() }
     await w.t.db.update(fundraisingRewards).set(closed).where(eq(fundraisingRewards.id, id))
     await accept(more)
-    await accept(voided(more))
+    await accept(voidingEvent(more))
     expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 700, status: 'Completed' })
   })
 
@@ -48,34 +56,37 @@ describe('events', () => {
     const [wrong, right] = [depositOf(70), depositOf(3)]
     await accept(wrong)
     await accept(right)
-    const taken = pickup(await book())
+    const taken = pickupEvent(await book())
     await accept(taken)
-    await accept(voided(wrong))
+    await accept(voidingEvent(wrong))
     expect(await stocked()).toEqual([])
-    await accept(voided(taken))
+    await accept(voidingEvent(taken))
     expect(await stocked()).toMatchObject([{ objects: 3, grams: 7 }])
     expect(await collected()).toMatchObject([{ objects: 3, grams: 7 }])
   })
 
   test('a pickup cannot be voided after a later one, or when the location is deleted', async () => {
-    const refusal = { status: 'rejected', errorCode: 'InvalidOperation' }
-    const first = pickup(await book())
+    const rejection = { status: 'rejected', errorCode: 'InvalidOperation' }
+    const first = pickupEvent(await book())
     await accept(first)
-    const later = pickup(await book())
+    const later = pickupEvent(await book())
     await accept(later)
-    expect(await one(voided(first))).toMatchObject(refusal)
+    expect(await one(voidingEvent(first))).toMatchObject(rejection)
     expect((await w.t.call(w.shop, 'DELETE', `/b2b/retail/locations/${w.place.id}`)).status).toBeLessThan(300)
-    expect(await one(voided(later))).toMatchObject(refusal)
+    expect(await one(voidingEvent(later))).toMatchObject(rejection)
     const rows = await w.t.db.select().from(sagas).where(eq(sagas.locationId, w.place.id))
     expect(rows.map(({ status }) => status)).toEqual(['Finished', 'Finished'])
   })
 
   test('a pickup is between its booking and now', async () => {
     const id = await book()
-    expect(await one(pickup(id, '2100-12-31T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
-    expect(await one(pickup(id, '2000-01-01T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
-    expect(await one(pickup(id, ago(0), ago(34 * 24 * 60)))).toMatchObject({ status: 'rejected', pointer: '/time' })
-    await accept(pickup(id, ago(1), ago(1)))
+    expect(await one(pickupEvent(id, '2100-12-31T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
+    expect(await one(pickupEvent(id, '2000-01-01T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
+    expect(await one(pickupEvent(id, minutesAgo(0), minutesAgo(34 * 24 * 60)))).toMatchObject({
+      status: 'rejected',
+      pointer: '/time',
+    })
+    await accept(pickupEvent(id, minutesAgo(1), minutesAgo(1)))
     const [row] = await w.t.db.select().from(sagas).where(eq(sagas.id, id))
     expect([row?.finishedAt, row?.bottlesPickedAt]).toEqual([row?.createdAt, row?.createdAt])
   })

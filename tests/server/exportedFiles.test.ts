@@ -1,6 +1,6 @@
 /**
- * Checks the content of exported files: phrases of the reader's language, numbers and dates as such, ids with their
- * names.
+ * Checks the content of exported files: messages are in the reader's language, numbers and dates are numbers and dates,
+ * and ids are followed by names.
  */
 import type { DataProvider, RaRecord } from 'react-admin'
 import readWorkbook from 'read-excel-file/node'
@@ -11,13 +11,13 @@ import { cellTextOf } from '../../src/custom/engine/cells/useCellText'
 import { resolve } from '../../src/custom/engine/definition/resolve'
 import { exportFile } from '../../src/custom/engine/export/exportFile'
 import { type ExportKind, exportTable } from '../../src/custom/engine/export/exportTable'
-import { definitions } from '../../src/resources'
-import { translateIn } from '../helpers/words'
+import { definitions } from '../helpers/definitions'
+import { translateIn } from '../helpers/messages'
 import { simpleReward } from '../portal/support/builders'
 
 const dataProvider = {} as DataProvider
 
-/** Exports records as a table, with the columns' sources as headings. */
+/** Exports records as a table whose headings are the sources of the columns. */
 const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition) throw new Error(`no resource ${name}`)

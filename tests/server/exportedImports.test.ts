@@ -1,5 +1,5 @@
 /**
- * Checks that a list's exported file, imported again unchanged, changes nothing: with both kinds of export, in every
+ * Checks that importing the unchanged exported file of a list changes nothing: with each kind of export, in every
  * language, for every list with an import.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,6 +10,7 @@ import type { ImportCells, JudgedRow } from '../../contract/imports'
 import { languages } from '../../contract/languages'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
+import { keyFieldsOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
 import { cellTextOf } from '../../src/custom/engine/cells/useCellText'
@@ -20,11 +21,11 @@ import { type ExportKind, exportTable } from '../../src/custom/engine/export/exp
 import { columnsOf, initialCells } from '../../src/custom/engine/import/columns'
 import { loadNames, read } from '../../src/custom/engine/import/reading'
 import { toImportRows } from '../../src/custom/engine/import/table'
-import { definitions } from '../../src/resources'
-import { cellsFor } from '../access/samples/imports'
-import { makeWorld, type World } from '../access/world'
+import { createFixtures, type Fixtures } from '../access/fixtures'
+import { cellsFor } from '../access/samples/importSamples'
+import { definitions } from '../helpers/definitions'
+import { translateIn } from '../helpers/messages'
 import { type TestServer, testServer } from '../helpers/server'
-import { translateIn } from '../helpers/words'
 
 const places = definitions.flatMap(definition => {
   const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
@@ -38,10 +39,10 @@ const kinds: readonly ExportKind[] = ['shown', 'raw']
 const everyFile = kinds.flatMap(kind => languages.map(language => [kind, language] as const))
 
 let t: TestServer
-let world: World
+let world: Fixtures
 beforeAll(async () => {
   t = await testServer()
-  world = await makeWorld(t)
+  world = await createFixtures(t)
 })
 afterAll(() => t.close())
 
@@ -60,7 +61,9 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   const texts = (resolved.form?.fields ?? []).filter(({ kind }) => kind === 'text' || kind === 'multiline')
   const base = `/b2b/${roleSlugs[role]}/imports`
 
-  /** Changes cells into texts that a spreadsheet would run or split, and numbers into more than a thousand. */
+  /**
+   * Replaces cells by texts that a spreadsheet would run as a formula or split, and numbers by ones above a thousand.
+   */
   const awkward = (cells: ImportCells): ImportCells => ({
     ...cells,
     ...Object.fromEntries(
@@ -88,7 +91,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
     const mine = eq(locations.organisationId, who.organisationId)
     const shops = await t.db.select().from(locations).where(mine)
-    // Each location of the records has been deleted since, and another location has its name.
+    // Each location to which the records refer has been deleted, and another location has its name.
     await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
     for (const { name } of shops) await t.location(who, { name })
   })
@@ -104,7 +107,10 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
       title: translate(column.label ?? fieldKey(definition, column.source)),
     }))
     const textOf = cellTextOf(definition.name, translate as never, language)
-    const options = { kind, columns: shown, textOf, translate: translate as never, language, dataProvider }
+    const { references = {} } = resource
+    // Without its id, a row is recognised by texts only: the locations of the records have been deleted.
+    const withIds = wanted.byId || keyFieldsOf(resource).some(field => references[field])
+    const options = { kind, withIds, columns: shown, textOf, translate: translate as never, language, dataProvider }
     const file = await exportFile(await exportTable(records, options), 'csv', language)
     expect(await file.text()).not.toMatch(/[{}[\]]/)
 

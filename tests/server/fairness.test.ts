@@ -1,7 +1,8 @@
 /**
- * Checks ten organisations, one of them at its limits: it requests pictures, figures of ten years and sheets of a
- * city, again and again. The times of the other nine with and without this load are printed but have no limit, because
- * they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (2): duration of each of the two phases.
+ * Checks that one of ten organisations, which reaches its limits, does not block the others: it requests pictures,
+ * figures of ten years and sheets of a city without pause. The times of the other nine, with and without this load, are
+ * only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (2) is the duration of
+ * each of the two phases.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,10 +11,10 @@ import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { figure } from '../helpers/figure'
-import { realPostgres } from '../helpers/postgres'
-import { type RunningServer, startServer } from '../helpers/process'
-import { plain } from '../helpers/uploads'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { printFigure } from '../helpers/printFigure'
+import { type RunningServer, startServer } from '../helpers/serverProcess'
+import { plainPicture } from '../helpers/uploads'
 
 const seconds = Number(process.env.FAIR_SECONDS ?? 2)
 const others = 9
@@ -37,8 +38,8 @@ async function ask(server: RunningServer, { token, path, form }: Asked): Promise
 }
 
 /**
- * Makes the usual calls of each of the other organisations, one after another.
- * @returns the 99th percentile of their duration, in ms
+ * Makes usual calls for each of the other organisations, one after another.
+ * @returns the 99th percentile of their duration in ms
  */
 async function usualDay(server: RunningServer, tokens: readonly string[], statuses: Set<number>) {
   const took: number[] = []
@@ -58,7 +59,7 @@ async function usualDay(server: RunningServer, tokens: readonly string[], status
 test('one organisation at its limits does not keep the others from their answers', {
   timeout: 120_000 + seconds * 2000,
 }, async () => {
-  const postgres = await realPostgres()
+  const postgres = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-fairness-'))
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMIT: '1000000' })
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
@@ -76,7 +77,7 @@ test('one organisation at its limits does not keep the others from their answers
 
   const statuses = new Set<number>()
   const alone = await usualDay(server, tokens, statuses)
-  const picture = new Blob([new Uint8Array(await plain(4000, 4000).png().toBuffer())], { type: 'image/png' })
+  const picture = new Blob([new Uint8Array(await plainPicture(4000, 4000).png().toBuffer())], { type: 'image/png' })
   const { token } = hostile
   const greedy: Asked[] = [
     { token, path: '/resources?md=true&sm=true', form: picture },
@@ -93,7 +94,7 @@ test('one organisation at its limits does not keep the others from their answers
   const alongside = await usualDay(server, tokens, statuses)
   isOver = true
   await Promise.all(attacks)
-  figure(
+  printFigure(
     `10 organisations, one at its limits, ${seconds} s`,
     `p99 of the others ${alongside.toFixed(0)} ms, without it ${alone.toFixed(0)} ms: ${(alongside / alone).toFixed(1)} ×`,
     '< 3 ×',

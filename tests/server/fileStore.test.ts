@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FileStore } from '../../server/files/fileStore'
 import { openFileStore } from '../../server/files/openFileStore'
-import { bucketServer } from '../helpers/bucketServer'
+import { createBucketServer } from '../helpers/bucketServer'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'))
-const server = bucketServer(join(folder, 's3'))
+const server = createBucketServer(join(folder, 's3'))
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {

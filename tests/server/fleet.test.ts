@@ -1,6 +1,6 @@
 /**
- * Checks two servers on one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: neither server holds
- * state of its own, so that either may be killed at any moment.
+ * Checks two servers with one PostgreSQL, one Redis and one S3-compatible bucket behind a proxy: no server has state of
+ * its own, so that either may be killed at any moment.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,18 +13,18 @@ import { hashPassword } from '../../server/accounts/passwords'
 import type { OpenDatabase } from '../../server/db/database'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
-import { bucketServer } from '../helpers/bucketServer'
+import { createBucketServer } from '../helpers/bucketServer'
 import { builders, type TestAccount } from '../helpers/builders'
-import { realPostgres } from '../helpers/postgres'
-import { api, type RunningServer, startServer } from '../helpers/process'
+import { createPostgresDatabase } from '../helpers/postgres'
 import { hasRedis, startRedis } from '../helpers/redis'
 import { type RoundRobin, startProxy } from '../helpers/roundRobin'
-import { kyivOf, newStore } from '../helpers/stores'
+import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 
-/** Without Redis the servers share everything but their rate limits; with CI=true it has to be installed. */
+/** True if Redis is used; without it the servers do not share their rate limits. CI=true requires Redis. */
 const usesRedis = hasRedis || process.env.CI === 'true'
 const folder = mkdtempSync(join(tmpdir(), 'portal-fleet-'))
-const bucket = bucketServer(join(folder, 's3'))
+const bucket = createBucketServer(join(folder, 's3'))
 const cleanUp: (() => Promise<unknown>)[] = []
 let env: Record<string, string>
 let servers: RunningServer[]
@@ -33,7 +33,7 @@ let proxy: RoundRobin
 
 beforeAll(async () => {
   const [postgres, redis, s3] = await Promise.all([
-    realPostgres('template0'),
+    createPostgresDatabase('template0'),
     usesRedis ? startRedis() : undefined,
     bucket.run(),
   ])
@@ -47,7 +47,7 @@ beforeAll(async () => {
     RATE_LIMIT: '1000000',
     ...(redis ? { REDIS_URL: redis.url } : {}),
   }
-  // Both servers migrate the empty database simultaneously.
+  // The two servers migrate the empty database at the same time.
   servers = await Promise.all([startServer(env), startServer(env)])
   database = await openPostgres(postgres.url, { poolSize: 2 })
   proxy = await startProxy(() => servers.map(server => server.url))
@@ -97,7 +97,7 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   const retailers: TestAccount[] = []
   for (let i = 0; i < 6; i++) retailers.push(await build.organisation('Retailer'))
   const image = await picture()
-  const cityId = await kyivOf(proxy.url, retailers[0]?.token ?? '')
+  const cityId = await kyivIdOf(proxy.url, retailers[0]?.token ?? '')
   const stores: { token: string; guid: string }[] = []
   const images: string[] = []
   const others: number[] = []
@@ -121,7 +121,7 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
         token,
         'POST',
         '/b2b/retail/locations',
-        newStore(cityId, `Store ${at}`),
+        storeBody(cityId, `Store ${at}`),
       )
       if (status === 201) stores.push({ token, guid: body.guid })
       return status
@@ -152,8 +152,8 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   expect(pictures.filter(answer => !answer.ok || answer.headers.get('content-type') !== 'image/webp')).toEqual([])
   const sessions = await Promise.all(retailers.map(({ token }) => api(survivor, token, 'GET', '/auth/me')))
   expect(sessions.map(answer => answer.status)).toEqual(retailers.map(() => 200))
-  // Only a change that the killed server was processing was cut off, at most one per client; reads were sent to the
-  // other.
+  // Only changes that the killed server was processing were cut off, at most one per client. Reading calls were sent to
+  // the other server.
   expect(others).toEqual(proxy.cut.map(() => 502))
   expect(proxy.cut.filter(({ server, method }) => server !== killed || method !== 'POST')).toEqual([])
   expect(proxy.cut.length).toBeLessThanOrEqual(retailers.length + 1)

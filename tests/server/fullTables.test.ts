@@ -1,6 +1,6 @@
 /**
- * Checks that an organisation whose tables are full does not block the event loop on the embedded database: neither by
- * the export of all its data, nor by the housekeeping, which checks each of its pictures.
+ * Checks on the embedded database that an organisation with full tables does not block the event loop: neither by the
+ * export of all its data, nor by the housekeeping, which checks each of its pictures.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,29 +9,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseNow } from '../../server/db/clock'
 import { images } from '../../server/db/schema'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
-import { makeWorld, type World } from '../access/world'
-import { figure } from '../helpers/figure'
+import { createFixtures, type Fixtures } from '../access/fixtures'
 import { fillOwned } from '../helpers/filledTables'
+import { printFigure } from '../helpers/printFigure'
 import { type TestServer, testServer } from '../helpers/server'
 
 /**
- * Number of employees. A statement that read all of them at once took 250 ms on an idle machine; one that read 10,000
+ * Number of employees. One statement that read all of them took 250 ms on an idle machine; one that read 10,000
  * pictures took seconds.
  */
 const mostRows = 20_000
 const longestMs = 500
 
 let t: TestServer
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
   t = await testServer({ database: 'embedded' })
-  world = await makeWorld(t)
-  const { organisationId, accountId } = world.owners.Retailer
+  fixtures = await createFixtures(t)
+  const { organisationId, accountId } = fixtures.owners.Retailer
   await fillOwned(t.db, { owners: [organisationId, accountId], most: mostRows, free: 3 })
 }, 120_000)
 afterAll(() => t.close())
 
-/** Asks for /livez again and again. @returns the longest delay of the event loop until the work is done, in ms */
+/**
+ * Calls /livez without pause while the work runs.
+ * @returns the longest delay of the event loop in ms
+ */
 async function delayDuring(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -50,7 +53,7 @@ async function delayDuring(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-/** Other work of the machine delays some of the rounds only. */
+/** Returns the smallest delay of several rounds, because other work of the machine delays only some of them. */
 async function leastOf(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const delays: number[] = []
   for (let round = 0; round < rounds; round++) delays.push(await delayDuring(work))
@@ -58,7 +61,7 @@ async function leastOf(rounds: number, work: () => Promise<unknown>): Promise<nu
 }
 
 test('the export of all that an organisation may have', async () => {
-  const headers = { authorization: `Bearer ${world.owners.Retailer.token}` }
+  const headers = { authorization: `Bearer ${fixtures.owners.Retailer.token}` }
   let answer: Awaited<ReturnType<typeof t.app.inject>> | undefined
   const longest = await leastOf(2, async () => {
     answer = await t.app.inject({ url: '/api/b2b/retail/export', headers })
@@ -66,7 +69,7 @@ test('the export of all that an organisation may have', async () => {
   const { employees, locations } = answer?.json() ?? {}
   expect(employees.length).toBeGreaterThan(mostRows - 10)
   expect(locations.length).toBeGreaterThan(mostRows - 10)
-  figure('longest event loop delay of an export of full tables', `${longest.toFixed(0)} ms`, `< ${longestMs} ms`)
+  printFigure('longest event loop delay of an export of full tables', `${longest.toFixed(0)} ms`, `< ${longestMs} ms`)
   expect(longest).toBeLessThan(longestMs)
 })
 
@@ -74,6 +77,10 @@ test('the search for pictures that nothing shows', async () => {
   expect(await t.db.$count(images)).toBeGreaterThan(9000)
   const longest = await delayDuring(() => purgeUnusedImages(t.db, t.deps.files, databaseNow()))
   expect(await t.db.$count(images, isNotNull(images.unusedSince))).toBeGreaterThan(9000)
-  figure('longest event loop delay of the search for unused pictures', `${longest.toFixed(0)} ms`, `< ${longestMs} ms`)
+  printFigure(
+    'longest event loop delay of the search for unused pictures',
+    `${longest.toFixed(0)} ms`,
+    `< ${longestMs} ms`,
+  )
   expect(longest).toBeLessThan(longestMs)
 })

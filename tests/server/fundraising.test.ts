@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FundraisingCreate } from '../../contract/rewards'
 import { auditLog, fundraisingRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { pledge } from '../helpers/pledge'
+import { insertSponsorship } from '../helpers/insertSponsorship'
 import { type TestServer, testServer } from '../helpers/server'
 
 const institutionBase = '/b2b/institutions/rewards/fundraising'
@@ -182,11 +182,11 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
   test('a reward with a started sponsorship cannot be deleted, with an ended one it can', async () => {
     const { guid } = await add()
     await begin(guid)
-    await pledge(t, guid, 'Started')
+    await insertSponsorship(t, guid, 'Started')
     expect(await remove(guid)).toMatchObject({ status: 409, body: { errorCode: 'RewardIsSponsored' } })
     await t.db.update(sponsorships).set({ status: 'Canceled' }).where(eq(sponsorships.requestKey, guid))
     expect((await remove(guid)).status).toBe(204)
-    // The row stays, because the sponsor may still read the reward.
+    // The row is only marked as deleted, because the sponsor may still read the reward.
     const [row] = await t.db.select().from(fundraisingRewards).where(eq(fundraisingRewards.id, guid))
     expect(row?.deletedAt).toBeInstanceOf(Date)
     expect([(await remove(guid)).status, (await begin(guid)).status]).toEqual([404, 404])
@@ -222,7 +222,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
     expect((await list('status=InProgress')).body.total).toBe(0)
     expect((await list('status=Fulfilled')).body.items[0].guid).toBe(guids[0])
     expect((await list('')).body.total).toBe(33)
-    // The counts do not depend on the requested page and status; they cover the records that the search finds.
+    // The counts depend on the search, but not on the requested page and status.
     const counts = { Created: 31, InProgress: 0, Completed: 1, Fulfilled: 1 }
     expect((await list('Offset=60&status=Created')).body.counts).toEqual(counts)
     expect((await list('q=bikes')).body).toMatchObject({ total: 33, counts })

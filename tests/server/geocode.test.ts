@@ -8,7 +8,7 @@ import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
 import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
-import { startPart } from '../helpers/parts/startPart'
+import { startDependency } from '../helpers/dependencies/startDependency'
 import { type TestServer, testServer } from '../helpers/server'
 
 const address = { country: 'UA', city: 'Київ', street: 'Хрещатик', houseNumber: '22' } as const
@@ -60,9 +60,9 @@ describe('the embedded gazetteer', () => {
 describe('a Nominatim service', () => {
   let t: TestServer
   let respond: (response: ServerResponse) => void
-  let asked: { url: URL; at: number; agent: string | undefined }[]
+  let requests: { url: URL; at: number; agent: string | undefined }[]
   const server = createServer((request: IncomingMessage, response) => {
-    asked.push({
+    requests.push({
       url: new URL(request.url ?? '', 'http://service'),
       at: performance.now(),
       agent: request.headers['user-agent'],
@@ -81,7 +81,7 @@ describe('a Nominatim service', () => {
     await t.close()
   })
   beforeEach(() => {
-    asked = []
+    requests = []
   })
   afterEach(() => t.db.delete(geocodeCache))
 
@@ -95,8 +95,8 @@ describe('a Nominatim service', () => {
   test('is called in its own format', async () => {
     respond = answering(place({ house_number: '22', road: 'Хрещатик' }))
     await geocoder().geocode(address)
-    expect(asked[0]?.url.pathname).toBe('/search')
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    expect(requests[0]?.url.pathname).toBe('/search')
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
       format: 'jsonv2',
       addressdetails: '1',
       limit: '1',
@@ -104,7 +104,7 @@ describe('a Nominatim service', () => {
       city: 'Київ',
       countrycodes: 'ua',
     })
-    expect(asked[0]?.agent).toMatch(/bottle-portal/)
+    expect(requests[0]?.agent).toMatch(/bottle-portal/)
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe('a Nominatim service', () => {
     const first = await geocoder().geocode(address)
     const again = await geocoder().geocode({ ...address, city: 'КИЇВ', street: ' хрещатик ' })
     expect(again).toEqual(first)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is called once for many simultaneous requests of one address', async () => {
@@ -132,7 +132,7 @@ describe('a Nominatim service', () => {
     const service = geocoder()
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.geocode(address)))
     expect(new Set(answers.map(answer => answer.accuracy))).toEqual(new Set(['Street']))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a waiting request does not fail together with a request that runs only when the queue is idle', async () => {
@@ -147,7 +147,7 @@ describe('a Nominatim service', () => {
 
   test('with too many waiting, another address fails at once', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
-    // The interval is so long that the second call still has to wait, however slow the machine is.
+    // With this long interval the second call has to wait, however slow the machine is.
     const service = geocoder(undefined, { intervalMs: 60_000, mostWaiting: 1 })
     await service.geocode({ ...address, houseNumber: '1' })
     const begun = performance.now()
@@ -162,11 +162,12 @@ describe('a Nominatim service', () => {
     const fleet = [geocoder(undefined, options), geocoder(undefined, options)]
     const numbers = Array.from({ length: 6 }, (_, n) => String(n))
     await Promise.all(numbers.map((houseNumber, n) => fleet[n % 2]?.geocode({ ...address, houseNumber })))
-    const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0))
+    const gaps = requests.slice(1).map(({ at }, n) => at - (requests[n]?.at ?? 0))
     expect(gaps).toHaveLength(5)
-    // On a busy machine one call takes longer than the next one to arrive.
+    // The gaps are measured at the receiver: on a busy machine one call takes longer to arrive, which shortens the next
+    // gap.
     expect(Math.min(...gaps)).toBeGreaterThan(200)
-    expect((asked[5]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
+    expect((requests[5]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThan(5 * 400 - 200)
   })
 
   test('is called at once although later slots were reserved before the clock was set back an hour', async () => {
@@ -182,7 +183,7 @@ describe('a Nominatim service', () => {
   })
 
   test('that falls silent is waited for no longer than ten seconds, and works again when it continues', async () => {
-    const part = await startPart('geocoder')
+    const part = await startDependency('geocoder')
     const service = nominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
     part.stall()
     const begun = performance.now()
@@ -202,7 +203,7 @@ describe('a Nominatim service', () => {
     const found = await geocoder(gazetteerGeocoder(t.db)).geocode(address)
     expect(found.accuracy).toBe('City')
     await expect(geocoder().geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test.each([

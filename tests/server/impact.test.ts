@@ -1,6 +1,6 @@
 /**
- * Checks the kg CO2e of collected material: the factors of the table by material and type, and no figure where the
- * table has none.
+ * Checks the kg CO2e of collected material: they follow the table's factors by material and type, and are missing where
+ * the table has no factor.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -133,7 +133,7 @@ describe('a custom table', () => {
     return file
   }
   const figure = { material: 'metal', kgCo2ePerKg: -3, source: 'Institute', edition: '2026', boundary: 'at the gate' }
-  const said = (content: unknown) => {
+  const messageFor = (content: unknown) => {
     try {
       readConfig({ IMPACT_TABLE: own(content, 'wrong.json') })
     } catch (error) {
@@ -176,7 +176,7 @@ describe('a custom table', () => {
     [{ figures: [{ ...figure, source: ' ' }] }, /^IMPACT_TABLE: figures\.0\.source: /],
     [{ figures: [{ ...figure, boundary: { ua: 'ворота' } }] }, /^IMPACT_TABLE: figures\.0\.boundary: must be a text/],
   ])('%j is rejected in a line that names the variable', (content, line) => {
-    expect(said(content)).toMatch(line)
-    expect(said(content)).not.toContain('\n')
+    expect(messageFor(content)).toMatch(line)
+    expect(messageFor(content)).not.toContain('\n')
   })
 })

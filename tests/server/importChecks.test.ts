@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, JudgedRow } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { importedLocations } from '../helpers/importedLocations'
+import { locationImports } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('checked locations on %s', database => {
@@ -14,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
   })
   afterAll(() => t.close())
 
-  const { store, check, send, stores, verdicts } = importedLocations(() => t)
+  const { store, check, send, stores, verdicts } = locationImports(() => t)
 
   test('are checked without changing anything: new, changed, unchanged and wrong rows, by line and column', async () => {
     const who = await t.organisation('Retailer')

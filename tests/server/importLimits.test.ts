@@ -1,7 +1,4 @@
-/**
- * Checks rows of a file that would exceed a limit: those that fit are saved, the others are rejected with the limit's
- * number.
- */
+/** Checks imports that exceed a row limit: rows that fit are saved, the others are rejected with the limit. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +8,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
 const lowered = new Map<RowLimit, number>()
-/** Lowers the first limit of a table for one test. */
+/** Lowers the first row limit of a table for one test. */
 function lower(table: typeof employees | typeof locations | typeof imports, atMost: number) {
   const { growth } = ownershipOf(table)
   const [limit] = Array.isArray(growth) ? growth : []
@@ -61,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', dat
     expect(verdicts((await save(owner, list, changed)).body.rows)).not.toContain('create')
   })
 
-  test('parallel imports do not exceed it together', async () => {
+  test('the sum of parallel imports does not exceed the limit', async () => {
     lower(locations, 10)
     const owner = await t.organisation('Retailer')
     const answers = await Promise.all([0, 1, 2, 3].map(n => save(owner, 'locations', rowsOf(2 + n * 5, 5, store))))

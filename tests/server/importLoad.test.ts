@@ -1,11 +1,11 @@
 /**
- * Checks the effect of one organisation's largest imports on another one: the event loop delay during four
- * simultaneous checks.
+ * Checks how four simultaneous checks of the largest imports of one organisation delay the event loop and the lists of
+ * another organisation.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { figure } from '../helpers/figure'
+import { printFigure } from '../helpers/printFigure'
 import { testServer } from '../helpers/server'
 
 const longestDelayMs = 200
@@ -54,8 +54,8 @@ test.each(['locations', 'simpleRewards'] as const)(
     delay.enable()
     const lists: number[] = []
     /**
-     * Requests the other organisation's list again and again.
-     * @returns the longest delay until the work is done, in ms
+     * Requests the other organisation's list without pause while the work runs.
+     * @returns the longest delay in ms
      */
     const delayDuring = async (work: Promise<unknown>) => {
       delay.reset()
@@ -72,7 +72,7 @@ test.each(['locations', 'simpleRewards'] as const)(
       await done
       return delay.max / 1e6
     }
-    // Other work of the machine, which delays the lists on their own too, affects only some of the rounds.
+    // The smallest delay of three rounds counts, because other work of the machine delays only some of them.
     const quiet = await delayDuring(wait(3000))
     const rounds: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -82,9 +82,13 @@ test.each(['locations', 'simpleRewards'] as const)(
     }
     delay.disable()
     const longest = Math.min(...rounds)
-    figure('longest event loop delay, lists alone', `${Math.round(quiet)} ms`, '')
-    figure(`longest event loop delay, four checks of ${list}`, `${Math.round(longest)} ms`, `< ${longestDelayMs} ms`)
-    figure(
+    printFigure('longest event loop delay, lists alone', `${Math.round(quiet)} ms`, '')
+    printFigure(
+      `longest event loop delay, four checks of ${list}`,
+      `${Math.round(longest)} ms`,
+      `< ${longestDelayMs} ms`,
+    )
+    printFigure(
       `another organisation's list meanwhile, longest of ${lists.length}`,
       `${Math.round(Math.max(...lists))} ms`,
       '',

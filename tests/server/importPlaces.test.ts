@@ -1,4 +1,4 @@
-/** Checks the positions of imported rows without a point: the geocoder looks them up, in turn with all other calls. */
+/** Checks how the geocoder finds the positions of imported rows without a point, in turn with all other calls. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ const calls = (t: () => TestServer) => {
 
 describe('rows without a point, with a geocoder', () => {
   let t: TestServer
-  let asked: string[]
+  let requests: string[]
   let isAway: (address: string) => boolean
   const answer = (address: string, response: ServerResponse) => {
     const place = details[address.split(' ')[1] ?? '']
@@ -45,7 +45,7 @@ describe('rows without a point, with a geocoder', () => {
   }
   const service = createServer((request, response) => {
     const address = new URL(request.url ?? '', 'http://service').searchParams.get('street') ?? ''
-    asked.push(address)
+    requests.push(address)
     if (isAway(address)) response.destroy()
     else answer(address, response)
   })
@@ -60,7 +60,7 @@ describe('rows without a point, with a geocoder', () => {
     service.close()
   })
   beforeEach(() => {
-    asked = []
+    requests = []
     isAway = () => false
     street = randomUUID()
   })
@@ -78,7 +78,7 @@ describe('rows without a point, with a geocoder', () => {
     const before = await check(who, rows)
     expect(before.looksUp).toBe(true)
     expect(before.rows.map(({ accuracy }) => accuracy)).toEqual(['City', 'City', 'City', null, null])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const found = await places(who, rows)
     expect(found.rows.map(({ line, accuracy }) => [line, accuracy])).toEqual([
       [2, 'House'],
@@ -86,7 +86,7 @@ describe('rows without a point, with a geocoder', () => {
       [4, 'City'],
     ])
     expect(found.rows.map(({ point }) => point)).toEqual([house, house, before.rows[2]?.point])
-    expect([found.rest, asked]).toEqual([[], [`1 Houses ${street}`, `2 Streets ${street}`, '3 Nowhere']])
+    expect([found.rest, requests]).toEqual([[], [`1 Houses ${street}`, `2 Streets ${street}`, '3 Nowhere']])
     expect((await check(who, rows)).rows.map(({ accuracy }) => accuracy)).toEqual([
       'House',
       'Street',
@@ -95,7 +95,7 @@ describe('rows without a point, with a geocoder', () => {
       null,
     ])
     expect((await places(who, rows.slice(0, 2))).rows.map(({ line }) => line)).toEqual([2, 3])
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     await post(who, '', rows.slice(0, 1), { key: randomUUID() })
     expect((await t.call(who, 'GET', '/b2b/retail/locations')).body.items).toMatchObject([{ point: house }])
   })
@@ -124,13 +124,13 @@ describe('rows without a point, with a geocoder', () => {
       return t.call(who, 'GET', `/common/geocode?${query}`)
     }
     const forms = Promise.all(['91', '92', '93'].map(ask))
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
     const rows = places(who, [row(1), row(2)])
-    // By now a row would be in the queue.
+    // Waits long enough for a row to enter the geocoder's queue, in case rows do not wait for forms.
     await setTimeout(500)
     const answers = await Promise.all([ask('94'), forms]).then(([last, others]) => [...others, last])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const numbers = asked.map(each => each.split(' ')[0])
+    const numbers = requests.map(each => each.split(' ')[0])
     expect(new Set(numbers.slice(0, 4))).toEqual(new Set(['91', '92', '93', '94']))
     const { rows: found, rest } = await rows
     expect([...found.map(({ line }) => line), ...rest]).toEqual([2, 3])
@@ -162,10 +162,10 @@ describe('rows without a point, with a geocoder', () => {
     const { status, body } = await post(who, '/places', [row(2)])
     expect([status, body.errorCode]).toEqual([503, 'ServiceUnavailable'])
     isAway = () => true
-    asked = []
+    requests = []
     const rows = Array.from({ length: 5 }, (_, at) => row(at + 11))
     expect((await post(who, '/places', rows)).status).toBe(503)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('leave no rows in the audit log, because nothing changes', async () => {

@@ -1,4 +1,4 @@
-/** Checks how a cell of a file is read for a number field of a declared resource. */
+/** Checks how the text of a cell becomes the value of a number field of a declared resource. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { convertCell } from '../../server/declared/imports/rowCells'

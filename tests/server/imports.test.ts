@@ -1,7 +1,4 @@
-/**
- * Checks the import of locations from a file: evaluated, saved in batches and undone, as the user with the file sees
- * it.
- */
+/** Checks the import of locations from a file through the API: the rows are checked, saved in batches and undone. */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +7,7 @@ import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
 import { purge } from '../../server/maintenance/purge'
-import { type Cells, importedLocations } from '../helpers/importedLocations'
+import { type Cells, locationImports } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
@@ -21,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
   })
   afterAll(() => t.close())
 
-  const { store, rowsOf, check, send, takeBack, stores, verdicts } = importedLocations(() => t)
+  const { store, rowsOf, check, send, takeBack, stores, verdicts } = locationImports(() => t)
 
   test('are saved by the rules of a single one, without the wrong ones; a retry creates none twice', async () => {
     const who = await t.organisation('Retailer')
@@ -62,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
-        // The rows are in the order in which two batches would wait for each other.
+        // In this order of the rows, two batches that lock them one by one would wait for each other.
         const rows = [
           updated(2, { guid: deleted.guid }),
           updated(1, { guid: changed.guid }),
@@ -140,12 +137,12 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     const { guid, rows } = (await send(who, [store(1, { zipCode: '11111' }), store(2)])).body
     await takeBack(who, guid)
     const ids: string[] = rows.map((row: JudgedRow) => row.guid)
-    const news = await t.db
+    const published = await t.db
       .select()
       .from(announcements)
       .where(inArray(announcements.subject, ids))
       .orderBy(announcements.seq)
-    const changes = ids.map(id => news.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
+    const changes = ids.map(id => published.flatMap(({ subject, data }) => (subject === id ? [data.change] : [])))
     expect(changes).toEqual([
       ['created', 'changed', 'changed'],
       ['created', 'deleted'],

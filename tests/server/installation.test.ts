@@ -1,6 +1,6 @@
 /**
- * Checks how servers recognise the installation of their database: none of its own servers may be quiet, even if its
- * bucket or folders change.
+ * Checks how a server recognises whether its database belongs to its installation. If not, the server is quiet: it
+ * sends nothing. A server of the installation is never quiet, even if its bucket or its folders change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ import { openPostgres } from '../../server/db/postgres'
 import { adopt } from '../../server/installation/adoption'
 import { openPlace } from '../../server/installation/idPlace'
 import { findQuietReason, openInstallation } from '../../server/installation/installation'
-import { bucketServer } from '../helpers/bucketServer'
-import { messageOf } from '../helpers/refusedConfig'
+import { createBucketServer } from '../helpers/bucketServer'
+import { configErrorOf } from '../helpers/configError'
 import { type TestServer, testServer } from '../helpers/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-installation-'))
-const bucket = bucketServer(join(folder, 's3'))
+const bucket = createBucketServer(join(folder, 's3'))
 let filesUrl: string
 let t: TestServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ let count = 0
 const withDatabase = () => {
   beforeEach(async () => {
     count++
-    // No place is claimed yet; the tests do that.
+    // No bucket or folder belongs to the installation yet; the tests add them.
     t = await testServer()
     await t.db.execute('delete from installation')
   })
@@ -151,5 +151,5 @@ describe('is quiet', () => {
 })
 
 test('the name of an installation is a plain word', () => {
-  expect(messageOf({ INSTALLATION_ID: 'two words' })).toMatch(/^INSTALLATION_ID: must be at most 64 letters/)
+  expect(configErrorOf({ INSTALLATION_ID: 'two words' })).toMatch(/^INSTALLATION_ID: must be at most 64 letters/)
 })

@@ -1,7 +1,4 @@
-/**
- * Checks that every JSON column has a maximum size that the database enforces. The columns are read from the
- * database's catalogue.
- */
+/** Checks that the database limits the size of every JSON column. The columns are read from its catalogue. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -15,7 +12,9 @@ describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database 
   })
   afterAll(() => t.close())
 
-  /** Returns the JSON columns without a check of their size; a check counts if it measures only that column. */
+  /**
+   * Returns the JSON columns without a check of their size. A check counts only if it measures nothing but this column.
+   */
   const unlimited = async () =>
     rowsOf<{ column: string }>(
       await t.db.execute(sql`

@@ -1,23 +1,23 @@
 /**
  * Checks a server that is killed between a decision and the mail about it, or before, during and after a webhook call:
  * the next server sends the mail or the webhook when the lease of the killed server has expired. All tests wait for
- * that at the same time.
+ * this at the same time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { retailersDataDir } from '../helpers/dataDir'
-import { figure } from '../helpers/figure'
-import { freePort } from '../helpers/freePort'
-import { realPostgres } from '../helpers/postgres'
-import { api, type RunningServer, startServer } from '../helpers/process'
-import { hangs, takes, webhookReceiver } from '../helpers/receiver'
-import { linkIn, type Receiver, startReceiver } from '../helpers/smtp'
-import { hireStaff } from '../helpers/staffAccount'
-import { kyivOf, newStore } from '../helpers/stores'
+import { createDataDir } from '../helpers/dataDir'
+import { findFreePort } from '../helpers/freePort'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { printFigure } from '../helpers/printFigure'
+import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { firstLinkIn, type SmtpReceiver, startSmtpReceiver } from '../helpers/smtpReceiver'
+import { createStaffAccount } from '../helpers/staffAccount'
+import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { accept, hang, startWebhookReceiver } from '../helpers/webhookReceiver'
 
-/** A delivery that was cut off is retried when its lease of a minute has expired. */
+/** Time after which a delivery that was cut off is sent again: its lease of a minute has expired. */
 const leaseMs = 60_000
 const kills = 3
 const changesEach = 10
@@ -39,7 +39,7 @@ const inviteOf = (url: string, link: string) =>
 const databases = {
   embedded: async () => ({ env: {}, drop: async () => undefined }),
   PostgreSQL: async () => {
-    const { url, drop } = await realPostgres()
+    const { url, drop } = await createPostgresDatabase()
     return { env: { DATABASE_URL: url }, drop }
   },
 }
@@ -47,11 +47,11 @@ const databases = {
 describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
   let dataDir: string
   let database: Awaited<ReturnType<(typeof databases)[typeof kind]>>
-  let receiver: Receiver
+  let receiver: SmtpReceiver
   let server: RunningServer | undefined
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-crash-'))
-    ;[database, receiver] = await Promise.all([databases[kind](), startReceiver()])
+    ;[database, receiver] = await Promise.all([databases[kind](), startSmtpReceiver()])
   })
   afterEach(async () => {
     await server?.end('SIGTERM')
@@ -61,7 +61,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
   })
 
   test('kill -9 between approving and sending loses no mail', { timeout: leaseMs + 240_000 }, async () => {
-    const port = String(await freePort())
+    const port = String(await findFreePort())
     const env = {
       ...database.env,
       DATA_DIR: dataDir,
@@ -71,7 +71,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
       SMTP_URL: receiver.url,
       MAIL_FROM: 'Bottle portal <portal@bottle.example>',
     }
-    const account = hireStaff(env)
+    const account = createStaffAccount(env)
     const start = async () => {
       server = await startServer(env, 120_000)
       const { body } = await api(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)
@@ -86,7 +86,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
       expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
       await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
     }
-    // The server is killed right after the answer, before or after it tries to send this mail.
+    // The server is killed right after its answer, before or after it has tried to send this mail.
     await apply(first.url, addressOf('waiting'))
     expect(await approve(first.url, first.token, addressOf('waiting'))).toMatchObject({ status: 200 })
     await first.end('SIGKILL')
@@ -96,7 +96,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
     const second = await start()
     for (const fate of ['refused', 'hanging', 'waiting']) {
       const mail = await receiver.mailFor(addressOf(fate), leaseMs + 60_000)
-      const link = linkIn(mail)
+      const link = firstLinkIn(mail)
       expect(link).toMatch(new RegExp(`^${env.PUBLIC_URL}/sign-up\\?invite=`))
       expect(await inviteOf(second.url, link)).toMatchObject({
         status: 200,
@@ -107,29 +107,29 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
   })
 })
 
-test.concurrent('kill -9 loses no publication', { timeout: 400_000 }, async () => {
-  const data = await retailersDataDir()
-  const receiver = await webhookReceiver()
+test.concurrent('kill -9 loses no webhook', { timeout: 400_000 }, async () => {
+  const data = await createDataDir()
+  const receiver = await startWebhookReceiver()
   const env = { ...data.env, DEMO: 'true', RATE_LIMIT: '1000000' }
   let server: RunningServer = await startServer(env)
   const values = { name: 'Warehouse', url: receiver.url, types: ['location.updated'] }
   expect(await api(server.url, data.token, 'POST', '/b2b/retail/webhooks', values)).toMatchObject({ status: 201 })
-  const cityId = await kyivOf(server.url, data.token)
+  const cityId = await kyivIdOf(server.url, data.token)
   const acknowledged: string[] = []
-  receiver.treat(hangs)
+  receiver.treat(hang)
   for (let kill = 0; kill < kills; kill++) {
     for (let n = 0; n < changesEach; n++) {
-      const store = newStore(cityId, `Place ${kill} ${n}`)
+      const store = storeBody(cityId, `Place ${kill} ${n}`)
       const { status, body } = await api(server.url, data.token, 'POST', '/b2b/retail/locations', store)
       if (status === 201 || status === 200) acknowledged.push(body.guid)
     }
-    // The first server is killed in the middle of a delivery, the others with everything that precedes it.
+    // The first server is killed in the middle of a delivery, the other servers before or after it.
     if (kill === 0) await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000 })
     await server.end('SIGKILL')
     server = await startServer(env)
   }
-  receiver.treat(takes)
-  // `expect.poll` asks which test is running, and with several at a time that may be another one, or none.
+  receiver.treat(accept)
+  // `expect.poll` asks which test is running. If several tests run at the same time, this may be another one, or none.
   const allHeard = () => {
     const heard = new Set(receiver.received.map(({ body }) => body.data.id))
     expect(acknowledged.filter(id => !heard.has(id))).toEqual([])
@@ -139,5 +139,5 @@ test.concurrent('kill -9 loses no publication', { timeout: 400_000 }, async () =
   await receiver.close()
   data.remove()
   expect(acknowledged).toHaveLength(kills * changesEach)
-  figure(`${acknowledged.length} changes, ${kills} × kill -9 of the server that calls a webhook`, '0 lost', 'none')
+  printFigure(`${acknowledged.length} changes, ${kills} × kill -9 of the server that calls a webhook`, '0 lost', 'none')
 })

@@ -1,6 +1,6 @@
 /**
- * Runs 100 connections, 90 % reads, for LOAD_SECONDS (3), and checks that no answer is 5xx. The times are printed but
- * have no limit, because they depend on the machine.
+ * Sends calls over 100 connections, 90 % of them reads, for LOAD_SECONDS (3), and checks that no answer is a 5xx. The
+ * times are only printed, because they depend on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -10,18 +10,18 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { retailersDataDir } from '../helpers/dataDir'
-import { figure } from '../helpers/figure'
-import { freePort } from '../helpers/freePort'
-import { realPostgres } from '../helpers/postgres'
-import { type RunningServer, startServer } from '../helpers/process'
-import { kyivOf, newStore } from '../helpers/stores'
+import { createDataDir } from '../helpers/dataDir'
+import { findFreePort } from '../helpers/freePort'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { printFigure } from '../helpers/printFigure'
+import { type RunningServer, startServer } from '../helpers/serverProcess'
+import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 3)
 const connections = 100
 
 async function load(server: RunningServer, metricsPort: string, token: string) {
-  const cityId = await kyivOf(server.url, token)
+  const cityId = await kyivIdOf(server.url, token)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()
   const took: number[] = []
@@ -41,7 +41,7 @@ async function load(server: RunningServer, metricsPort: string, token: string) {
   const until = Date.now() + seconds * 1000
   const client = async (_: unknown, at: number) => {
     for (let i = at; Date.now() < until; i++) {
-      if (i % 10 === 0) await call('POST', '/b2b/retail/locations', newStore(cityId, `Load ${i}`))
+      if (i % 10 === 0) await call('POST', '/b2b/retail/locations', storeBody(cityId, `Load ${i}`))
       else await call('GET', reads[i % reads.length] ?? '')
     }
   }
@@ -50,7 +50,7 @@ async function load(server: RunningServer, metricsPort: string, token: string) {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const megabytes = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 2 ** 20
   const p99 = took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
-  figure(
+  printFigure(
     `${connections} connections, 90 % reads, ${seconds} s`,
     `${took.length} requests, p99 ${p99.toFixed(0)} ms, ${megabytes.toFixed(0)} MB, ${JSON.stringify([...statuses])}`,
     '0 × 5xx, p99 < 300 ms',
@@ -58,19 +58,19 @@ async function load(server: RunningServer, metricsPort: string, token: string) {
   return [...statuses.keys()].sort()
 }
 
-test('the embedded database answers all of them', { timeout: 60_000 + seconds * 1000 }, async () => {
-  const data = await retailersDataDir()
-  const METRICS_PORT = String(await freePort())
+test('the embedded database answers all calls', { timeout: 60_000 + seconds * 1000 }, async () => {
+  const data = await createDataDir()
+  const METRICS_PORT = String(await findFreePort())
   const server = await startServer({ ...data.env, RATE_LIMIT: '1000000', METRICS_PORT })
   expect(await load(server, METRICS_PORT, data.token)).toEqual([200, 201])
   expect(await server.end('SIGTERM')).toBe(0)
   data.remove()
 })
 
-test('so does PostgreSQL', { timeout: 60_000 + seconds * 1000 }, async () => {
-  const postgres = await realPostgres()
+test('PostgreSQL answers all calls', { timeout: 60_000 + seconds * 1000 }, async () => {
+  const postgres = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-load-'))
-  const METRICS_PORT = String(await freePort())
+  const METRICS_PORT = String(await findFreePort())
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', METRICS_PORT }
   const server = await startServer(env)
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })

@@ -119,7 +119,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
 
   test('far pages hold every location once, in order, whatever was added, moved and deleted in which hour', async () => {
     const account = await t.organisation('Retailer')
-    // The rows are added in batches, because a statement has the same timeout as a query.
+    // The rows are added in batches, because each statement has a timeout.
     for (let from = 0; from <= 30_155; from += 2_513) {
       await t.db.execute(sql`
         insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
@@ -130,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
           'Shop', 'Main', '1', 50, 30, timestamptz '2026-01-01 00:00:01' + (n / 2) * interval '2 seconds'
         from generate_series(${from}::int, ${Math.min(from + 2_512, 30_155)}::int) n`)
     }
-    // Whole hours are missing, parts of others, and some hours have more rows than initially.
+    // Some hours lose all of their rows, some lose a part, and some get more rows.
     const own = sql`organisation_id = ${account.organisationId}`
     await t.db.execute(sql`update locations set deleted_at = now() where ${own} and (extract(second from created_at) = 7
       or created_at between timestamptz '2026-01-01 02:00Z' and timestamptz '2026-01-01 04:00Z')`)

@@ -1,4 +1,4 @@
-/** Checks the sorting and searching of stores (contract/lists.ts), as a client sees them. */
+/** Checks that stores can be sorted and searched through the API (contract/lists.ts). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47, type Language, languages } from '../../contract/languages'
@@ -49,7 +49,7 @@ const names = [
 const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
 const polish = new Intl.Collator('pl', { sensitivity: 'base' })
 const ukrainian = new Intl.Collator('uk', { sensitivity: 'base' })
-/** Compares each letter by its own alphabet; the language decides which script comes first. */
+/** Compares texts letter by letter in the alphabet of each letter. The language decides which script comes first. */
 const compareIn = (language: Language) => (a: string, b: string) => {
   if (isCyrillic(a) && isCyrillic(b)) return ukrainian.compare(a, b)
   const [one, other] = [isCyrillic(a), isCyrillic(b)]

@@ -1,4 +1,4 @@
-/** Checks the search among many stores: by whichever plan the server searches, it finds exactly the rows that match. */
+/** Checks the search in a list of many stores: it finds exactly the matching rows, whatever plan the server chooses. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -21,7 +21,8 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     owner = await t.organisation('Retailer')
     const stranger = await t.organisation('Retailer')
     const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
-    // The oldest quarter are depots; of the others one in twenty is a kiosk. A hundred and one belong to a stranger.
+    // The oldest quarter of the stores are depots; one in twenty of the others is a kiosk. 101 stores belong to another
+    // organisation.
     const add = (organisationId: string, from: number, to: number) => sql`
       insert into locations (organisation_id, city_id, name, street, house_number, zip_code, latitude, longitude, created_at)
       select ${organisationId}::uuid, (array[${sql.join(
@@ -41,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     return body as { items: Location[]; total: number }
   }
   const lists = new Map<string, Promise<Location[]>>()
-  /** Returns the whole list in an order. */
+  /** Returns all pages of the list in an order. */
   const listed = (query: (typeof orders)[number]) => {
     const read = async () => {
       const items: Location[] = []
@@ -55,7 +56,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   }
   const textOf = ({ name, street, houseNumber, zipCode }: Location) =>
     ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
-  /** Returns true when the location matches. Words of one or two letters have to be the beginning of a word. */
+  /** Returns true if the location must be found. Words of one or two letters match only the beginning of a word. */
   const isFound = (location: Location, q: string) =>
     wordsOf(searchKey(q)).every(word => textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word))
 
@@ -115,13 +116,13 @@ test('matches beyond the limit are counted up to it; a few own matches are count
     t.db.execute(sql`insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
       select ${organisationId}::uuid, ${city}::uuid, ${name} || n, 'Street', '1', 50, 30, make_date(${year}::int, 1, 1) + n * interval '1 s'
       from generate_series(1, ${count}::int) n`)
-  // The newest rows do not match, so that walking the list finds nothing.
+  // The newest rows do not match, so that reading the list in its order finds nothing for long.
   await add(owner.organisationId, 'Depot ', 6000, 2020)
   await add(owner.organisationId, 'Market ', 8000, 2021)
   await add(other.organisationId, 'Depot ', 499, 2020)
-  // Parts of the word occur in many more rows.
+  // The parts of the word occur in many more rows than the word.
   await add(other.organisationId, 'Depo Epot ', 4000, 2021)
-  // The database does this now and then: until then the newest entries are in a separate list.
+  // The database does this regularly; until then the newest entries of the index are in a separate list.
   await t.db.execute(sql`select gin_clean_pending_list('locations_search')`)
   const totalFor = async (account: TestAccount) => (await t.call(account, 'GET', `${base}?q=depot`)).body.total
   expect(await totalFor(owner)).toBe(limits.searchedRows)

@@ -1,5 +1,7 @@
-/** Checks which texts of a store are stored (spec section 5). */
+/** Checks how texts of a store are trimmed before they are stored (spec section 5), and what a store says of its bins. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bins } from '../../server/db/schema'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each([
@@ -29,6 +31,24 @@ describe.each([
     const kept = { name: ' Shop ', street: ' Main ', houseNumber: '1', zipCode: ' 01001 ' }
     expect(edited.body).toMatchObject(kept)
     expect((await t.call(account, 'GET', path)).body).toMatchObject(kept)
+  })
+
+  test('has the number of its bins and the level of the fullest one, in every list and alone', async () => {
+    const account = await t.organisation(role)
+    const { id, name } = await t.location(account)
+    const binsOf = async (path: string) => {
+      const { body } = await t.call(account, 'GET', `${base}${path}`)
+      return (body.items?.[0] ?? body).bins
+    }
+    const everywhere = ['', '?sort=name', `?q=${encodeURIComponent(name)}`, `/${id}`]
+    for (const path of everywhere) expect(await binsOf(path), path).toEqual({ total: 0, highestLevel: null })
+    const made = [await t.bin(id), await t.bin(id), await t.bin(id)]
+    for (const [at, level] of [0.4, 0.95].entries())
+      await t.db
+        .update(bins)
+        .set({ level })
+        .where(eq(bins.id, made[at]?.id ?? ''))
+    for (const path of everywhere) expect(await binsOf(path), path).toEqual({ total: 3, highestLevel: 0.95 })
   })
 
   test.each(['name', 'street', 'houseNumber'])('is not saved with a blank %s', async field => {

@@ -1,6 +1,6 @@
 /**
  * Checks that strangers who guess passwords and request codes for an hour, on a simulated clock, do not lock the owner
- * out; and how many simultaneous tries are evaluated.
+ * out. Also checks how many simultaneous tries are evaluated.
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -39,8 +39,8 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   const known = async ({ email }: TestAccount) => cookieOf(await signIn(email, testPassword, `192.0.2.${browsers++}`))
 
   /**
-   * Guesses every 10 s and requests a code every minute, for an hour.
-   * @returns the numbers of evaluated guesses and sent codes
+   * Guesses a password every 10 s and requests a code every minute, for an hour.
+   * @returns the numbers of evaluated guesses and of sent codes
    */
   const besiege = async (
     { email }: TestAccount,
@@ -48,15 +48,15 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
     every: (minute: number) => unknown,
   ) => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
-    let judged = 0
+    let evaluated = 0
     let codes = 0
     for (let n = 0; n < 360; n++) {
       vi.advanceTimersByTime(10 * secondMs)
-      if ((await signIn(email, `Guess-${n}-wrong`, addressAt(n))).status === 422) judged++
+      if ((await signIn(email, `Guess-${n}-wrong`, addressAt(n))).status === 422) evaluated++
       if (n % 6 === 0 && (await askCode(email, addressAt(n))).status === 200) codes++
       if (n % 60 === 59) await every(Math.floor(n / 6))
     }
-    return { judged, codes }
+    return { judged: evaluated, codes }
   }
 
   test('one stranger, for an hour: the owner signs in at the first try from everywhere, and a reset works', async () => {
@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => {
         owners.push((await signIn(account.email, testPassword, '192.0.2.1', cookie)).status)
         owners.push((await signIn(account.email, testPassword, '198.51.100.7')).status)
-        // This includes the stranger's own network, from the known browser.
+        // The owner can sign in even from the stranger's network, with the known browser.
         owners.push((await signIn(account.email, testPassword, '203.0.113.99', cookie)).status)
       },
     )
@@ -197,7 +197,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       expect(await rows(account.accountId)).toBe(1)
     })
 
-    test('is invalidated when the account is taken back', async () => {
+    test('is invalidated when the account is recovered', async () => {
       const account = await t.organisation('Retailer')
       await known(account)
       await t.call(account, 'PUT', '/b2b/auth/set-email', { email: `elsewhere-${database}@moved.example` })

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figure } from '../helpers/figure'
+import { printFigure } from '../helpers/printFigure'
 import { type Answer, type TestServer, testServer } from '../helpers/server'
 
 const users = 30
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the result of the work, during which a connection outside the pool locks the stores. */
+/** Runs the work while a connection outside the pool locks the table of stores, and returns its result. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: t.deps.config.databaseUrl })
   await client.connect()
@@ -29,7 +29,7 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Calls one after the other until the signal.
+ * Repeats a call, one after the other, until `isOver` returns true.
  * @returns each answer with its duration in ms
  */
 async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseMs = 0) {
@@ -72,7 +72,7 @@ test(`${users} users of a locked table do not affect the other tables and the he
   })
 
   const slowest = Math.max(...others.map(({ ms }) => ms))
-  figure(
+  printFigure(
     `${users} users of a locked table`,
     `slowest of ${others.length} other calls ${slowest.toFixed(0)} ms`,
     '< 2000 ms',

@@ -1,6 +1,6 @@
 /**
- * Checks bodies with long arrays: they are validated in slices, with the answers that short ones get. Also checks that
- * one import of an organisation runs at a time.
+ * Checks bodies with long arrays: they are validated in slices, and their answers equal those of short arrays. Also
+ * checks that only one import of an organisation runs at a time.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
@@ -61,8 +61,8 @@ test('one import of an organisation runs, three wait, more get a 429 with Retry-
   ])
   const statuses = answers.slice(0, 8).map(({ status }) => status)
   expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(4)
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { errorCode: 'TooManyRequests' } })
+  const rejected = answers.filter(({ status }) => status === 429)
+  expect(rejected.length).toBeGreaterThan(0)
+  expect(rejected[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { errorCode: 'TooManyRequests' } })
   expect(answers.at(-1)?.status).toBe(200)
 })

@@ -1,7 +1,4 @@
-/**
- * Checks long reads on the embedded database, which runs in the server's own thread: other calls are answered in
- * between.
- */
+/** Checks that other calls are answered during long reads on the embedded database, which share the thread. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the longest time for which the event loop was blocked; meanwhile no call is answered. */
+/** Returns the longest time for which the work blocked the event loop, so that no other call was answered. */
 async function longestHold(work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // The measurement starts with its first tick.
+  // The delay of the event loop is measured only from the first tick on.
   await new Promise(done => setTimeout(done, 50))
   const began = performance.now()
   await work()
-  // A block that lasts until the end has not been measured yet.
+  // A block at the very end is measured only at the next tick.
   await new Promise(done => setTimeout(done, 20))
   delay.disable()
   const tookMs = performance.now() - began
@@ -50,7 +47,7 @@ test('the export of an account with 400 stores and 120,000 collections', async (
 
 test('the export of an audit log of 60,000 rows', async () => {
   const staff = await t.staff()
-  // The rows are added in batches: on a busy machine all at once take longer than the statement timeout.
+  // The rows are added in batches: on a busy machine a single statement would exceed its timeout.
   for (let part = 0; part < 6; part++)
     await t.db.execute(sql`insert into audit_log (action, outcome, address, request_id, actor_email)
       select 'sign-in', 'ok', '127.0.0.1', gen_random_uuid()::text, 'somebody@else.example' from generate_series(1, 10000)`)

@@ -24,7 +24,7 @@ const params: MailParams = {
   emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
   accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
-  sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴' },
+  sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴', link },
   notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], link },
   webhookDisabled: { name: 'Warehouse', host: 'hooks.example', because: 'failing', link },
 }
@@ -152,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     expect(parsed.html).toContain('01234567')
   })
 
-  test('it is sent automatically', async () => {
+  test('a mail is sent automatically', async () => {
     const mailer = mailerOf()
     await mailer.queue(t.db, code)
     await vi.waitFor(async () => expect(await mailer.waiting()).toBe(0), 5000)
@@ -196,7 +196,8 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     const first = mailerOf()
     await first.queue(t.db, code)
     await first.close()
-    // This is the state when a process is killed between taking the row and delivering.
+    // The database is in this state if a process is killed after it has taken the mail from the queue and before it has
+    // sent it.
     await t.db.update(mails).set({ attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) })
     const second = mailerOf()
     await second.flush()

@@ -105,9 +105,9 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
       for (let n = 0; n < times; n++) {
         const { id: locationId, name } = await t.location(reader, { name: `Corner ${n}` })
         const { id: subject } = await t.bin(locationId)
-        const news = { type: kind, concerns: [reader.organisationId], subject, data: { locationId } }
+        const announcement = { type: kind, concerns: [reader.organisationId], subject, data: { locationId, level: 1 } }
         expect(name).toBe(`Corner ${n}`)
-        await t.db.transaction(tx => publish(tx, news))
+        await t.db.transaction(tx => publish(tx, announcement))
       }
     }
     const choose = (reader: TestAccount, kind: string, inPortal = true) =>
@@ -123,7 +123,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
       await happens(reader, 'bin.full', 5)
       await happens(reader, 'bin.faulty', 2)
       await t.deps.notificationMails.run()
-      expect(await lettersTo(reader)).toMatchObject([[{ kind: 'bin.full', count: 1, name: 'Corner 0' }]])
+      expect(await lettersTo(reader)).toMatchObject([[{ kind: 'bin.full', count: 1, name: 'Corner 0 (Bin, 100%)' }]])
       await t.deps.notificationMails.run(new Date(Date.now() + limits.notificationMailMinutes * 60_000 - 5_000))
       expect(await lettersTo(reader)).toHaveLength(1)
       await t.db.update(sentMails).set({ createdAt: sql`now() - interval '11 minutes'` })
@@ -131,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
       const [, second] = await lettersTo(reader)
       expect(second).toMatchObject([
         { kind: 'bin.faulty', count: 2 },
-        { kind: 'bin.full', count: 5, name: 'Corner 4, Corner 3, Corner 2, …' },
+        { kind: 'bin.full', count: 5, name: 'Corner 4 (Bin, 100%), Corner 3 (Bin, 100%), Corner 2 (Bin, 100%), …' },
       ])
     })
 

@@ -1,11 +1,11 @@
-/** Checks `map.pmtiles` in DATA_DIR: which files are rejected at the start, and how the file is served. */
+/** Checks the map file `map.pmtiles` in DATA_DIR: which files are rejected at the start, and how the file is served. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { worldOfWater } from '../helpers/pmtiles'
-import { messageOf } from '../helpers/refusedConfig'
+import { configErrorOf } from '../helpers/configError'
+import { createWaterMap } from '../helpers/pmtiles'
 import { testServer } from '../helpers/server'
 
 let folder: string
@@ -18,11 +18,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
   ['a text', Buffer.from('no map'), 'is no PMTiles file'],
-  ['an older version', worldOfWater({ version: 2 }), 'is PMTiles 2, not 3'],
-  ['one of pictures', worldOfWater({ type: 2 }), 'holds pictures'],
+  ['an older version', createWaterMap({ version: 2 }), 'is PMTiles 2, not 3'],
+  ['one of pictures', createWaterMap({ type: 2 }), 'holds pictures'],
 ])('%s in its place ends the start with a line that names it', (_, content, reason) => {
   writeFileSync(file, content)
-  const message = messageOf({ DATA_DIR: folder })
+  const message = configErrorOf({ DATA_DIR: folder })
   expect(message).toMatch(/^DATA_DIR: /)
   expect(message).toContain(`${file} ${reason}`)
 })
@@ -32,7 +32,7 @@ test('without it tiles come from the tile host', () => {
 })
 
 test('with it no tile host is named, and ranges of it are served', async () => {
-  const content = worldOfWater()
+  const content = createWaterMap()
   writeFileSync(file, content)
   const { tiles } = readConfig({ DATA_DIR: folder })
   const t = await testServer({ config: { tiles } })
@@ -48,8 +48,8 @@ test('with it no tile host is named, and ranges of it are served', async () => {
   const hex = (from: number, to: number) => content.subarray(from, to).toString('hex')
   expect(await piece('bytes=0-6')).toEqual([206, `bytes 0-6/${size}`, hex(0, 7)])
   expect(await piece('bytes=100-16383')).toEqual([206, `bytes 100-${size - 1}/${size}`, hex(100, size)])
-  const refused = [undefined, 'bytes=0-', 'bytes=-5', 'bytes=9-8', `bytes=${size}-${size + 5}`, 'bytes=0-1,3-4', 'x']
-  for (const range of refused) expect(await piece(range)).toEqual([416, `bytes */${size}`, ''])
+  const rejected = [undefined, 'bytes=0-', 'bytes=-5', 'bytes=9-8', `bytes=${size}-${size + 5}`, 'bytes=0-1,3-4', 'x']
+  for (const range of rejected) expect(await piece(range)).toEqual([416, `bytes */${size}`, ''])
 
   writeFileSync(file, Buffer.concat([content, Buffer.alloc(8 * 1024 * 1024)]))
   const most = 4 * 1024 * 1024

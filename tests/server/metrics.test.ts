@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, serveMetrics } from '../../server/http/metrics'
-import { type DataDir, retailersDataDir } from '../helpers/dataDir'
-import { freePort } from '../helpers/freePort'
-import { api, type RunningServer, startServer } from '../helpers/process'
+import { createDataDir, type DataDir } from '../helpers/dataDir'
+import { findFreePort } from '../helpers/freePort'
 import { type TestServer, testServer } from '../helpers/server'
+import { api, type RunningServer, startServer } from '../helpers/serverProcess'
 
 let data: DataDir
 let metricsUrl: string
 let server: RunningServer
 let t: TestServer
 beforeAll(async () => {
-  const METRICS_PORT = String(await freePort())
+  const METRICS_PORT = String(await findFreePort())
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
-  data = await retailersDataDir()
+  data = await createDataDir()
   ;[server, t] = await Promise.all([startServer({ ...data.env, LOG_LEVEL: 'info', METRICS_PORT }), testServer()])
 })
 afterAll(async () => {
@@ -67,7 +67,7 @@ test('a request id of the caller’s choice does not replace another', async () 
 test('a database that does not answer does not stop the metrics', async () => {
   const mailer = { ...t.deps.mailer, waiting: () => Promise.reject(new Error('no database')) }
   const { registry } = createMetrics({ ...t.deps, mailer, isWritable: () => false })
-  const port = await freePort()
+  const port = await findFreePort()
   const close = await serveMetrics(registry, port, '127.0.0.1')
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   const text = await answer.text()

@@ -1,4 +1,4 @@
-/** Checks a migration that does not get its lock: it lets other sessions continue, reports this and tries again. */
+/** Checks a migration that cannot lock its table: it lets other sessions continue, reports this and tries again. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
@@ -9,7 +9,7 @@ const locked = 'idempotency_keys'
 
 type Before = Awaited<ReturnType<typeof postgresBefore>>
 
-/** Opens a database that lacks the migration, and the connection of a backup. */
+/** Opens a database without the migration, and a second connection that reads all tables as a backup does. */
 async function withBackup(work: (database: Before, backup: pg.Client) => Promise<void>) {
   const database = await postgresBefore(first)
   const backup = new pg.Client({ connectionString: database.url, application_name: 'pg_dump' })
@@ -27,7 +27,7 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       return rows[0]?.n
     }
     const before = await applied()
-    // The settings of a pooler's user do not apply to migrations.
+    // The settings of the database user, as for a pooler, must not apply to migrations.
     await client.query(`do $$ begin
       execute format('alter database %I set lock_timeout = 50', current_database()); end $$`)
     await backup.query(`begin; lock table ${locked} in access share mode`)
@@ -41,7 +41,7 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       waits.push(performance.now() - startedAt)
       await new Promise(next => setTimeout(next, 50))
     }
-    // The limit is two seconds, plus the delays of a busy machine.
+    // The migration waits at most two seconds at a time; the rest is for delays of a busy machine.
     expect(Math.max(...waits)).toBeLessThan(5_000)
     expect(Math.max(...waits)).toBeGreaterThan(500)
     const line = `^DATABASE_URL: the migration ${first} gets no lock within 2 s \\(55P03\\); .*pg_dump, process \\d+`

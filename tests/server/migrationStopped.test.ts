@@ -1,15 +1,12 @@
-/**
- * Checks a server that is stopped during a migration: it ends at once, and the next one starts as if nothing had
- * happened.
- */
+/** Checks that a server that is stopped during a migration ends at once, and that the next server starts normally. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '../helpers/freePort'
-import { realPostgres } from '../helpers/postgres'
-import { spawnServer, startServer } from '../helpers/process'
+import { findFreePort } from '../helpers/freePort'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { spawnServer, startServer } from '../helpers/serverProcess'
 
 const connect = async (connectionString: string) => {
   const client = new pg.Client({ connectionString })
@@ -18,10 +15,10 @@ const connect = async (connectionString: string) => {
 }
 
 test('SIGTERM in the middle of a migration ends with 0, rolls the migration back and lets the next start continue', async () => {
-  const database = await realPostgres('template0')
+  const database = await createPostgresDatabase('template0')
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migration-'))
   const [other, observer] = [await connect(database.url), await connect(database.url)]
-  // The migration waits, because another session is creating the table that it creates.
+  // The migration waits, because this session is creating the same table.
   await other.query('begin; create table stock (id int)')
   const waiting = async () => {
     const { rows } = await observer.query(
@@ -29,7 +26,7 @@ test('SIGTERM in the middle of a migration ends with 0, rolls the migration back
     )
     return rows.length
   }
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(await findFreePort()) }
   const { child, exited } = spawnServer(env)
   await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000, interval: 100 })
 
@@ -37,7 +34,7 @@ test('SIGTERM in the middle of a migration ends with 0, rolls the migration back
   child.kill('SIGTERM')
   expect(await exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
-  // The stopped server has left no session in the database that waits and blocks others.
+  // The stopped server has left no session in the database that waits for a lock and blocks others.
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
   await other.query('rollback')
   const { rows } = await observer.query("select tablename from pg_tables where schemaname = 'public'")

@@ -1,6 +1,6 @@
 /**
- * Checks that after any change of the collections the sums by day and by month agree, and so does every figure that is
- * read from them.
+ * Checks that the sums by month agree with the sums by day after any change of the collections, and so do all figures
+ * that are read from them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Checks the notifications of the bell: the accounts that an event concerns are notified at once and only once, while
- * their session lasts, and by mail as they have chosen.
+ * Checks notifications: the accounts that an event concerns are notified at once and only once, while their session
+ * lasts, and by mail if they have chosen this.
  */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -15,23 +15,23 @@ import { mails, notifications, sentMails, sessions } from '../../server/db/schem
 import { purge } from '../../server/maintenance/purge'
 import { nextDigest } from '../../server/publishing/notify'
 import type { TestAccount } from '../helpers/builders'
-import { type EventStream, eventStream } from '../helpers/eventStream'
-import { causesOf, named, type People, roles } from '../helpers/newsCauses'
+import { type EventStream, openEventStream } from '../helpers/eventStream'
+import { type AccountByRole, causesOf, roles, shownNames } from '../helpers/notificationCauses'
 import { type TestServer, testServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('notifications on %s', database => {
   let t: TestServer
   let url: string
-  let news: ReturnType<typeof causesOf>
-  let people: People
+  let notificationCauses: ReturnType<typeof causesOf>
+  let people: AccountByRole
   const open: EventStream[] = []
   beforeAll(async () => {
     t = await testServer({ database, config: { demo: true } })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
     const pairs = await Promise.all(roles.map(async role => [role, await t.organisation(role)] as const))
-    people = Object.fromEntries(pairs) as People
-    news = causesOf(t, people, await t.key('platform'))
+    people = Object.fromEntries(pairs) as AccountByRole
+    notificationCauses = causesOf(t, people, await t.key('platform'))
     await vi.waitUntil(() => t.deps.signals.isHearing(), { timeout: 60_000 })
   })
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     await t.close()
   })
   const listen = async (token: string, at = url) => {
-    const stream = await eventStream(at, token)
+    const stream = await openEventStream(at, token)
     open.push(stream)
     return stream
   }
@@ -48,14 +48,14 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
 
   test.each(allNotificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
-    const { notified, cause } = news.causes[kind]
+    const { notified, cause } = notificationCauses.causes[kind]
     await Promise.all(roles.map(role => clear(people[role])))
     const streams = await Promise.all(notified.map(role => listen(people[role].token)))
     await Promise.all(streams.map(stream => stream.says(0)))
     await cause()
     for (const [index, role] of notified.entries()) {
       const [latest] = await listOf(people[role])
-      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: named[kind] ?? null }])
+      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: shownNames[kind] ?? null }])
       await streams[index]?.says(await unreadOf(people[role]))
       expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
     }
@@ -66,9 +66,18 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     for (const stream of streams) stream.close()
   })
 
+  test('a bin is named with its level, in the portal and in the e-mail', async () => {
+    await t.call(people.Retailer, 'PUT', '/notifications/choices/bin.faulty', { inPortal: true, mail: 'atOnce' })
+    for (const kind of ['bin.full', 'bin.faulty'] as const) await notificationCauses.causes[kind].cause()
+    expect((await listOf(people.Institution))[0].bin).toMatchObject({ ownName: null, level: 1 })
+    await t.deps.notificationMails.run()
+    const [mail] = await t.db.delete(mails).where(eq(mails.template, 'notifications')).returning()
+    expect(mail?.params.items).toMatchObject([{ name: 'Green corner (Bin)' }])
+  })
+
   test('users are not notified of their own cancellation', async () => {
     await clear(people.Recycler)
-    const booking = await news.bookedAt()
+    const booking = await notificationCauses.bookedAt()
     await t.call(people.Recycler, 'PUT', `/b2b/recycler/recycling-sagas/${booking}:cancel`)
     expect(await unreadOf(people.Recycler)).toBe(0)
     expect((await listOf(people.Retailer))[0]).toMatchObject({ kind: 'booking.cancelled', subject: booking })
@@ -77,8 +86,8 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   test('reading one, or all, removes them from the count in every window', async () => {
     await clear(people.Institution)
     const other = await listen((await t.signInAgain(people.Institution)).token)
-    await news.causes['bin.full'].cause()
-    await news.causes['bin.full'].cause()
+    await notificationCauses.causes['bin.full'].cause()
+    await notificationCauses.causes['bin.full'].cause()
     await other.says(2)
     const [latest] = await listOf(people.Institution)
     const { body } = await t.call(people.Institution, 'PUT', `/notifications/${latest.id}:read`)
@@ -125,9 +134,9 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     test('a kind that is off is not reported; one that is only by mail does not ring the bell', async () => {
       await clear(people.Institution)
       await choose('bin.full', false, 'never')
-      await news.causes['bin.full'].cause()
+      await notificationCauses.causes['bin.full'].cause()
       await choose('bin.full', false, 'atOnce')
-      await news.causes['bin.full'].cause()
+      await notificationCauses.causes['bin.full'].cause()
       expect(await unreadOf(people.Institution)).toBe(0)
       await t.deps.notificationMails.run()
       expect(await lettersOf()).toMatchObject([
@@ -135,8 +144,11 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       ])
     })
 
-    /** The mail of a recovery lists everything that it disabled. */
-    const ownLetters: Partial<Record<NotificationKind, string[]>> = {
+    /**
+     * Mails that each kind sends in addition to the notification. `access.disabled` has none, because the mail about
+     * the recovered account lists everything that was disabled.
+     */
+    const ownMails: Partial<Record<NotificationKind, string[]>> = {
       'sponsorship.requested': ['sponsorshipReceived'],
       'endpoint.disabled': ['accessGranted', 'webhookDisabled'],
       'key.created': ['accessGranted'],
@@ -145,21 +157,21 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     }
     test.each(kindsWithOwnEmail)('%s has only its own mail, whatever was chosen', async kind => {
       await t.db.delete(mails)
-      for (const role of news.causes[kind].notified)
+      for (const role of notificationCauses.causes[kind].notified)
         await t.call(people[role], 'PUT', `/notifications/choices/${kind}`, { inPortal: false, mail: 'atOnce' })
-      await news.causes[kind].cause()
+      await notificationCauses.causes[kind].cause()
       await t.deps.notificationMails.run()
-      const notified = news.causes[kind].notified.map(role => people[role].email)
+      const notified = notificationCauses.causes[kind].notified.map(role => people[role].email)
       const letters = (await t.db.select().from(mails)).filter(({ recipient }) => notified.includes(recipient))
-      expect(letters.map(({ template }) => template)).toEqual(ownLetters[kind])
+      expect(letters.map(({ template }) => template)).toEqual(ownMails[kind])
     })
 
     test('a day’s notifications are one mail in the morning, sent once, however often the job runs', async () => {
       await t.db.delete(mails)
       await t.db.delete(sentMails)
       await choose('bin.full', true, 'daily')
-      await news.causes['bin.full'].cause()
-      await news.causes['bin.full'].cause()
+      await notificationCauses.causes['bin.full'].cause()
+      await notificationCauses.causes['bin.full'].cause()
       await t.deps.notificationMails.run()
       expect(await lettersOf()).toEqual([])
       const morning = nextDigest(new Date())
@@ -189,7 +201,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       streams[0]?.close()
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
       for (const each of open) each.close()
-      // The server notices that a stream has ended only when its connection closes.
+      // The server notices the end of a stream only when the connection closes.
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
     })
 
@@ -225,7 +237,7 @@ test('an event on one server reaches the streams of the other', async () => {
   await expect.poll(() => second.deps.signals.isHearing()).toBe(true)
   const url = `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`
   const [shop, recycler] = [await first.organisation('Retailer'), await first.organisation('Recycler')]
-  const stream = await eventStream(url, shop.token)
+  const stream = await openEventStream(url, shop.token)
   await stream.says(0)
   const { id } = await first.location(shop)
   await first.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)

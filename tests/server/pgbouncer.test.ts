@@ -1,21 +1,21 @@
 /**
- * Checks a pooler (PgBouncer) in front of PostgreSQL: it is used if it supports prepared statements, and otherwise
- * rejected in one line; no lock is left on its connections.
+ * Checks servers with a pooler (PgBouncer) in front of PostgreSQL: the pooler is used if it supports prepared
+ * statements, and otherwise rejected in one line. No lock remains on its connections.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateUnderLock } from '../../server/db/migrate'
 import { openPostgres } from '../../server/db/postgres'
 import { sessionSettings } from '../../server/db/watchedPool'
-import { hasPgbouncer, keepsStatements, startPgbouncer } from '../helpers/pgbouncer'
-import { realPostgres } from '../helpers/postgres'
+import { hasPgbouncer, startPgbouncer, supportsPreparedStatements } from '../helpers/pgbouncer'
+import { createPostgresDatabase } from '../helpers/postgres'
 
 const ignored = { ignore_startup_parameters: Object.keys(sessionSettings).join(',') }
-const refused = /^DATABASE_URL: the pooler shares connections .* PgBouncer 1\.21 or newer with max_prepared_statements/
+const rejected = /^DATABASE_URL: the pooler shares connections .* PgBouncer 1\.21 or newer with max_prepared_statements/
 
-let database: Awaited<ReturnType<typeof realPostgres>>
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>
 beforeAll(async () => {
-  database = await realPostgres('template0')
+  database = await createPostgresDatabase('template0')
 })
 afterAll(() => database.drop())
 
@@ -45,13 +45,13 @@ describe.skipIf(!hasPgbouncer && process.env.CI !== 'true')('PgBouncer', () => {
   })
 
   test('in transaction mode without prepared statements is rejected in one line', async () => {
-    const settings: Record<string, string> = keepsStatements ? { max_prepared_statements: '0' } : {}
+    const settings: Record<string, string> = supportsPreparedStatements ? { max_prepared_statements: '0' } : {}
     await behind({ ...ignored, ...settings, pool_mode: 'transaction' }, async url => {
-      for (let start = 0; start < 2; start++) await expect(openPostgres(url)).rejects.toThrow(refused)
+      for (let start = 0; start < 2; start++) await expect(openPostgres(url)).rejects.toThrow(rejected)
     })
   })
 
-  test.skipIf(!keepsStatements)('in transaction mode with prepared statements is used', async () => {
+  test.skipIf(!supportsPreparedStatements)('in transaction mode with prepared statements is used', async () => {
     await behind({ ...ignored, max_prepared_statements: '200', pool_mode: 'transaction' }, async url => {
       const { ping, close } = await openPostgres(url)
       await ping()

@@ -1,4 +1,4 @@
-/** Checks the poster of a period's impact, read back from its PDF. */
+/** Checks the poster with the impact of a period, by reading its PDF. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ const label = {
   zipCode: '90-001',
 }
 
-/** Returns the dark part of an area of a picture, in pixels of the picture. */
+/** Returns the rectangle of dark pixels within an area of the picture, in pixels. */
 async function darkBox(file: string, area: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at)
@@ -119,8 +119,8 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         ownName: 'Біля входу',
       }))
       const sheet = drawLabelSheet(labels)
-      // Read at two resolutions, because the scanner misses about one code in some thousands when modules and pixels coincide
-      // badly.
+      // The codes are read at two resolutions, because the scanner misses about one code in some thousands if the
+      // modules and the pixels do not align.
       const read = [200, 300].flatMap(dpi => pagesOf(sheet, 'labels', 2, dpi).flatMap(page => decode(page).split('\n')))
       expect([...new Set(read)].sort()).toEqual(labels.map(({ guid }) => binQrText(guid)).sort())
       const words = execFileSync('pdftotext', [join(folder, 'labels.pdf'), '-']).toString()
@@ -139,7 +139,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
       await sheets.draw([label], 'first', never)
       const ended: string[] = []
       let pdf: Buffer = Buffer.alloc(0)
-      // A busy machine blocks the loop too, so the quietest of several rounds counts.
+      // A busy machine delays the event loop too, so the round with the smallest delay counts.
       let longestMs = Number.POSITIVE_INFINITY
       for (let round = 0; round < 6 && longestMs >= 50; round++) {
         const loop = monitorEventLoopDelay({ resolution: 5 })

@@ -1,4 +1,4 @@
-/** Checks names in any script on printed sheets, read back from the PDF by other programs. */
+/** Checks that names in any script are printed on sheets, by reading the PDF with other programs. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
 /** Checks the migration of accounts that existed before e-mail addresses had to be proved. */
 import { describe, expect, test } from 'vitest'
-import { beforeMigration, engines } from '../helpers/beforeMigration'
+import { engines, openBeforeMigration } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /**
- * Account 1 never changed its address; 2 changed it and has a link to its first address and one to another; 3 changed
- * it, and the log does not say who did; 4 is staff.
+ * Account 1 has never changed its address; account 2 has changed it, and has a link to its first address and one to
+ * another; account 3 has changed it, but the log does not say who did it; account 4 belongs to staff.
  */
 const before = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
@@ -26,7 +26,7 @@ const before = `
 
 describe.each(engines)('an update on %s', engine => {
   test('an account has proved the address that its invite was mailed to; links to others end, none outlives the first', async () => {
-    const db = await beforeMigration(engine, 'keep_accounts')
+    const db = await openBeforeMigration(engine, 'keep_accounts')
     try {
       await db.run(before)
       await db.migrate()

@@ -1,6 +1,6 @@
 /**
- * Checks that webhooks and notifications report changes of state: a repeated report of one state publishes nothing.
- * Every type of announcement has an entry here; the compiler names a missing one.
+ * Checks that webhooks and notifications are sent only for changes of a state: a repeated report of the same state
+ * publishes nothing. Every type of announcement has an entry here; otherwise this file does not compile.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -11,11 +11,11 @@ import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { announcements } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { event, eventsOf, ofBin, pickup, progressed } from '../helpers/events'
-import { fillBacklog } from '../helpers/newsCauses'
-import { answers, webhookReceiver } from '../helpers/receiver'
+import { binEvent, event, eventsOf, pickupEvent, progressEvent } from '../helpers/events'
+import { fillBacklog } from '../helpers/notificationCauses'
 import { type TestServer, testServer } from '../helpers/server'
-import { ask, request, rewardsOf } from '../helpers/sponsorships'
+import { requestBody, requestSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { answerWith, startWebhookReceiver } from '../helpers/webhookReceiver'
 
 let t: TestServer
 let shop: TestAccount
@@ -35,9 +35,9 @@ afterAll(() => t.close())
 
 const send = (body: unknown) => eventsOf(t).send(key, body)
 const binAtShop = async () => t.bin((await t.location(shop)).id)
-const fundraiser = (status: 'InProgress' | 'Completed') => rewardsOf(t, () => school)({ status })
+const fundraiser = (status: 'InProgress' | 'Completed') => rewardCreator(t, () => school)({ status })
 
-/** Calls that reach the state: the first call changes it, each further call repeats the report. */
+/** Prepares calls that reach a state. The first call changes the state, every further call repeats the report. */
 type Repeatable = () => Promise<() => Promise<unknown>>
 
 const repeatables: Record<AnnouncementType, Repeatable> = {
@@ -51,20 +51,20 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
   },
   'pickup.completed': async () => {
     const { id } = await t.saga((await t.location(shop)).id, recycler)
-    return () => send(pickup(id))
+    return () => send(pickupEvent(id))
   },
   'bin.full': async () => {
     const bin = await binAtShop()
-    return () => send(ofBin('bin.levelReported', bin, { level: 1 }))
+    return () => send(binEvent('bin.levelReported', bin, { level: 1 }))
   },
   'bin.faulty': async () => {
     const bin = await binAtShop()
-    return () => send([ofBin('bin.faultReported', bin, { note: 'Lid' }), ofBin('bin.faultReported', bin)])
+    return () => send([binEvent('bin.faultReported', bin, { note: 'Lid' }), binEvent('bin.faultReported', bin)])
   },
   'reward.completed': async () => {
     const id = await fundraiser('InProgress')
     let points = 1_000_000
-    return () => send(progressed(id, points++))
+    return () => send(progressEvent(id, points++))
   },
   'reward.fulfilled': async () => {
     const id = await fundraiser('Completed')
@@ -77,11 +77,11 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     return () => t.call(key, 'POST', '/v1/redemptions', { rewardId }, { headers })
   },
   'sponsorship.requested': async () => {
-    const body = request([await fundraiser('InProgress')])
-    return () => ask(t, sponsor, body)
+    const body = requestBody([await fundraiser('InProgress')])
+    return () => requestSponsorship(t, sponsor, body)
   },
   'sponsorship.decided': async () => {
-    const { body } = await ask(t, sponsor, request([await fundraiser('InProgress')]))
+    const { body } = await requestSponsorship(t, sponsor, requestBody([await fundraiser('InProgress')]))
     const staff = await t.staff()
     return () => t.call(staff, 'POST', `/staff/sponsorships/${body.guid}/finish`)
   },
@@ -92,8 +92,8 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     return () => t.call(shop, 'PUT', `/b2b/retail/locations/${id}`, values)
   },
   'endpoint.disabled': async () => {
-    const receiver = await webhookReceiver()
-    receiver.treat(answers(410))
+    const receiver = await startWebhookReceiver()
+    receiver.treat(answerWith(410))
     const values = { name: 'Trucks', url: receiver.url, types: ['booking.created'] }
     const { body } = await t.call(recycler, 'POST', '/b2b/recycler/webhooks', values)
     return async () => {
@@ -112,7 +112,7 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     }
   },
   'key.created': async () => {
-    // At most two keys of one name are valid, so that the second call is rejected.
+    // At most two keys with the same name are valid, so the second call is rejected.
     const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
     return () => t.call(shop, 'POST', '/b2b/retail/keys', values)
@@ -146,7 +146,7 @@ test.each(announcementTypes)('%s is published once, however often the same state
   const before = await published()
   await report()
   const concerned = (await published()) - before
-  // A sponsorship is published to the sponsor and to each institution.
+  // A sponsorship is published twice, because it concerns the sponsor and an institution.
   expect([type, concerned]).toEqual([type, type === 'sponsorship.requested' ? 2 : 1])
   for (let n = 0; n < 3; n++) await report()
   expect([type, (await published()) - before]).toEqual([type, concerned])
@@ -155,14 +155,14 @@ test.each(announcementTypes)('%s is published once, however often the same state
 test('a fault that was cleared and occurs again is published again; one that was undone is not published', async () => {
   const bin = await binAtShop()
   const published = () => t.db.$count(announcements, eq(announcements.subject, bin.id))
-  const undone = ofBin('bin.faultReported', bin)
+  const undone = binEvent('bin.faultReported', bin)
   await send([undone, event('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
   expect(await published()).toBe(0)
-  await send(ofBin('bin.faultReported', bin))
+  await send(binEvent('bin.faultReported', bin))
   expect((await t.call(shop, 'PUT', `/b2b/retail/locations/bins/${bin.id}:clearFault`)).status).toBe(200)
-  // The report is older than the moment at which the fault was cleared.
-  await send(ofBin('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
+  // This report is older than the clearing of the fault.
+  await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
   expect(await published()).toBe(1)
-  await send(ofBin('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))
+  await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))
   expect(await published()).toBe(2)
 })

@@ -1,6 +1,6 @@
 /**
- * Checks that a server on a restored or copied database is quiet until the copy is adopted, and that the servers of
- * the original installation never are.
+ * Checks that a server on a restored or copied database is quiet (sends nothing) until the copy is adopted, and that
+ * the servers of the original installation are never quiet.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,20 +15,20 @@ import { restoreEmbedded } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
 import { withoutRemovals } from '../../server/installation/installation'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
-import { actAtOnce, isStored, outsideWorld } from '../helpers/outsideWorld'
+import { isStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
 import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
-let world: Awaited<ReturnType<typeof outsideWorld>>
+let queues: Awaited<ReturnType<typeof setUpQueues>>
 const open: TestServer[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-copy-'))
-  world = await outsideWorld()
+  queues = await setUpQueues()
 })
 afterEach(async () => {
   await closeAll()
-  await world.close()
+  await queues.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -37,13 +37,13 @@ const closeAll = async () => {
 }
 const dirOf = (name: string) => join(folder, name)
 const serve = async (database: TestServerOptions['database'], place: string, config: Partial<Config> = {}) => {
-  const t = await testServer({ database, config: { ...world.config, dataDir: dirOf(place), ...config } })
+  const t = await testServer({ database, config: { ...queues.config, dataDir: dirOf(place), ...config } })
   open.push(t)
   return t
 }
 const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
 
-/** Runs `npm run adopt` on the database of a place. */
+/** Runs `npm run adopt` with the database and the data directory of a server. */
 const adopt = (env: Record<string, string>, ...args: string[]) => {
   const program = join(root, 'server/startup/adopt.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
@@ -57,7 +57,7 @@ const adopt = (env: Record<string, string>, ...args: string[]) => {
 interface Engine {
   databaseOf(name: string): { url: string } | { folder: string }
   envOf(name: string, place: string): Record<string, string>
-  /** Writes the data of `from` to `to`, as docs/operations.md says. */
+  /** Restores the data of `from` in `to`, as docs/operations.md says. */
   restore(from: string, to: string): Promise<void>
 }
 
@@ -98,13 +98,13 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     if (kind === 'postgres' && isThere) await postgres.stop()
   })
   let count = 0
-  /** Prepares an original that was stopped with full queues, and a copy of it. */
+  /** Prepares an original installation that was stopped with full queues, and a copy of its database. */
   const prepare = async (to: (original: string) => string) => {
     const original = `original${count++}`
     if (kind === 'postgres') postgres.run('createdb', original)
     const t = await serve(engine.databaseOf(original), original)
     expect(isQuiet(t)).toBe(false)
-    const file = await world.queueEverything(t)
+    const file = await queues.queueEverything(t)
     await closeAll()
     const copy = to(original)
     await engine.restore(original, copy)
@@ -116,8 +116,8 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
   test.runIf(isThere)('sends nothing outside, says so, and is a separate installation once adopted', async () => {
     const { copy, file, original } = await prepare(name => `${name}_copy`)
     const t = await serve(engine.databaseOf(copy), copy)
-    await actAtOnce(t)
-    expect(world.heard()).toEqual({ mails: 0, webhooks: 0 })
+    await runTimersNow(t)
+    expect(queues.heard()).toEqual({ mails: 0, webhooks: 0 })
     expect(isStored(dirOf(copy), file)).toBe(true)
     await expect(t.deps.files.remove(file)).rejects.toThrow('quiet mode')
     expect(t.deps.installation.notice()).toMatch(/^quiet mode: the database was restored .* `npm run adopt`/)
@@ -134,16 +134,16 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
     })
     const own = await serve(engine.databaseOf(copy), copy)
     expect(isQuiet(own)).toBe(false)
-    await actAtOnce(own)
-    expect(world.heard()).toEqual({ mails: 0, webhooks: 0 })
+    await runTimersNow(own)
+    expect(queues.heard()).toEqual({ mails: 0, webhooks: 0 })
     expect(isStored(dirOf(copy), file)).toBe(false)
     await closeAll()
 
     const first = await serve(engine.databaseOf(original), original)
     expect(isQuiet(first)).toBe(false)
     expect(first.deps.installation.id()).not.toBe(own.deps.installation.id())
-    await actAtOnce(first)
-    expect(world.heard()).toEqual({ mails: 1, webhooks: 1 })
+    await runTimersNow(first)
+    expect(queues.heard()).toEqual({ mails: 1, webhooks: 1 })
     expect(isStored(dirOf(original), file)).toBe(false)
   })
 
@@ -153,23 +153,23 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
       const { original, copy, file } = await prepare(name => (kind === 'embedded' ? name : `${name}_new`))
       const t = await serve(engine.databaseOf(copy), original)
       const id = t.deps.installation.id()
-      await actAtOnce(t)
-      expect([isQuiet(t), world.heard().mails, isStored(dirOf(original), file)]).toEqual([true, 0, true])
+      await runTimersNow(t)
+      expect([isQuiet(t), queues.heard().mails, isStored(dirOf(original), file)]).toEqual([true, 0, true])
       if (kind === 'embedded') await closeAll()
-      const refusal = {
+      const rejection = {
         code: 1,
         text: expect.stringMatching(/^DATA_DIR belongs to an installation already: .* --replace$/),
       }
-      expect(adopt(engine.envOf(copy, original))).toMatchObject(refusal)
+      expect(adopt(engine.envOf(copy, original))).toMatchObject(rejection)
       expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('is delivered')
-      // A running server notices the change without a restart.
+      // A running server notices without a restart that its database was adopted.
       const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
       await expect.poll(() => isQuiet(next)).toBe(false)
       await closeAll()
       const again = await serve(engine.databaseOf(copy), original)
       expect([isQuiet(again), again.deps.installation.id()]).toEqual([false, id])
-      await actAtOnce(again)
-      expect(world.heard()).toEqual({ mails: 1, webhooks: 1 })
+      await runTimersNow(again)
+      expect(queues.heard()).toEqual({ mails: 1, webhooks: 1 })
     },
   )
 

@@ -74,6 +74,7 @@ test.each([
   ['/b2b/retail/export', 6, 200],
   ['/b2b/common/print/location/11111111-1111-4111-8111-111111111111', 10, 404],
   ['/b2b/common/print/city/11111111-1111-4111-8111-111111111111', 10, 404],
+  ['/b2b/common/print/bins', 10, 422, { ids: ['11111111-1111-4111-8111-111111111111'] }],
   ['/b2b/common/print/locations', 10, 422, { ids: ['11111111-1111-4111-8111-111111111111'] }],
 ] as const)('%s is answered %i times a minute, to each session', async (path, limit, status, body?: object) => {
   const [one, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
@@ -84,8 +85,8 @@ test.each([
 })
 
 test('rejections of calls that cannot be read, saved or found count too', async () => {
-  const refused = { 'a NUL': '/auth/me?x=%00', 'no such address': '/nothing', 'half an address': '/%zz' }
-  for (const [i, [what, path]] of Object.entries(refused).entries()) {
+  const rejected = { 'a NUL': '/auth/me?x=%00', 'no such address': '/nothing', 'half an address': '/%zz' }
+  for (const [i, [what, path]] of Object.entries(rejected).entries()) {
     const answers = await times(perMinute + 1, () =>
       t.call(null, 'GET', path, undefined, { remoteAddress: `10.5.0.${i}` }),
     )
@@ -95,29 +96,29 @@ test('rejections of calls that cannot be read, saved or found count too', async 
 })
 
 describe('the database is queried for a session', () => {
-  /** Returns how many statements query a session during the work. */
+  /** Returns how many statements read the table of sessions during the work. */
   const lookUps = async (work: () => Promise<unknown>) => {
     const client = (t.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client
-    const asked = vi.spyOn(client, 'query')
+    const queries = vi.spyOn(client, 'query')
     await work()
-    const { length } = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions'))
-    asked.mockRestore()
+    const { length } = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('sessions'))
+    queries.mockRestore()
     return length
   }
   const flood = (token: (i: number) => string, remoteAddress: string) =>
     times(50, i => t.call({ token: token(i) }, 'GET', '/auth/me', undefined, { remoteAddress }))
 
   test('at most as often as the limit allows, by a flood of unknown tokens', async () => {
-    const asked = await lookUps(() => flood(i => `made-up-token-${i}`, '10.6.0.1'))
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThanOrEqual(perMinute)
+    const queries = await lookUps(() => flood(i => `made-up-token-${i}`, '10.6.0.1'))
+    expect(queries).toBeGreaterThan(0)
+    expect(queries).toBeLessThanOrEqual(perMinute)
   })
 
   test('at most as often as the limit allows, by a flood with one valid token', async () => {
     const { token } = await t.organisation('Sponsor')
-    const asked = await lookUps(() => flood(() => token, '10.6.0.2'))
-    expect(asked).toBeGreaterThan(0)
-    expect(asked).toBeLessThanOrEqual(perMinute)
+    const queries = await lookUps(() => flood(() => token, '10.6.0.2'))
+    expect(queries).toBeGreaterThan(0)
+    expect(queries).toBeLessThanOrEqual(perMinute)
   })
 
   test('for each of many valid ones behind one address', async () => {

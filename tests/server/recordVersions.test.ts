@@ -1,5 +1,5 @@
 /**
- * Checks versions of records: which changes raise a version, which do not, and where the version is read.
+ * Checks the versions of records: which changes increase them, which do not, and where the API returns them.
  * tests/access/versions.test.ts covers conflicts.
  */
 import { randomUUID } from 'node:crypto'

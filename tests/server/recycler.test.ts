@@ -25,7 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   }
   const inCity = (cityId: string) =>
     t.db.$count(locations, and(eq(locations.cityId, cityId), isNull(locations.deletedAt)))
-  /** Returns a separate box for each test, so that tests do not see each other's locations. */
+  /** Each test uses its own box of the map, so that it does not see locations of other tests. */
   let row = 0
   const somewhere = () => {
     const latitude = -60 + ++row
@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map(box, other)).body.items[0].isLocked).toBe(false)
   })
 
-  /** A box around Kyiv and Lviv: a city's marker has the city's own position. */
+  /** A box around Kyiv and Lviv. The marker of a city is at the city's own position. */
   const bothCities = { SouthWestLat: 49.5, NorthEastLat: 50.7, SouthWestLng: 23.5, NorthEastLng: 31 }
 
   test('one per city shows each city once, at its own position, wherever its locations are', async () => {
@@ -97,7 +97,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     const lviv = await t.city('Lviv')
     for (let i = 0; i < 3; i++) await t.location(retailer, point)
     await t.location(retailer, { ...point, cityId: lviv })
-    // A location far from its city moves no marker.
+    // A location far from its city does not move the city's marker.
     await t.location(retailer, {
       id: `00000000-0000-4000-8000-${String(row).padStart(12, '0')}`,
       cityId: lviv,

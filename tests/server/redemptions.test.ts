@@ -1,6 +1,6 @@
 /**
- * Checks redemptions: never more than the stock, however many are simultaneous; a repeated Idempotency-Key gets the
- * first answer again.
+ * Checks redemptions of rewards: never more than the stock, however many are simultaneous. A repeated Idempotency-Key
+ * gets the first answer again.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -50,8 +50,8 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
     expect([tooMany.status, tooMany.body.errorCode]).toEqual([409, 'RewardIsOver'])
     expect((await redeem(id, { quantity: 2 })).status).toBe(201)
     expect((await shown(id)).quantity).toBe(0)
-    const news = await t.db.select().from(announcements).where(eq(announcements.subject, id))
-    expect(news).toMatchObject([{ type: 'reward.redeemed', concerns: [owner.organisationId] }, {}])
+    const published = await t.db.select().from(announcements).where(eq(announcements.subject, id))
+    expect(published).toMatchObject([{ type: 'reward.redeemed', concerns: [owner.organisationId] }, {}])
   })
 
   test('of an unlimited reward never run out', async () => {
@@ -190,7 +190,7 @@ describe('on PostgreSQL, in parallel', () => {
   })
   afterAll(() => t.close())
 
-  test('500 redemptions of 100 codes: 100 different codes, 400 times none is left', async () => {
+  test('500 redemptions of 100 codes: 100 get different codes, 400 are rejected because none is left', async () => {
     const { id: rewardId } = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
     await t.db
       .insert(digitalGoods)

@@ -1,5 +1,5 @@
 /**
- * Checks a read replica by streaming replication: which reads it answers, and what happens while it lags, is
+ * Checks a read replica that follows by streaming replication: which reads it answers, and what happens if it lags, is
  * unavailable or cancels queries.
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -52,14 +52,14 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     expect(status).toBe(200)
     return body.locations.total
   }
-  /** Runs the work while the standby replays nothing. */
+  /** Runs the work while the standby's replay is paused. */
   const whilePaused = async (work: () => Promise<void>) => {
     await pair.caughtUp()
     await pair.standby.query('select pg_wal_replay_pause()')
     await work().finally(() => pair.standby.query('select pg_wal_replay_resume()'))
     await pair.caughtUp()
   }
-  /** Returns the databases that answered the calls of the work. */
+  /** Returns which databases answered the calls during the work: primary or replica. */
   const answeredBy = async (work: () => Promise<unknown>, server = t) => {
     const before = { ...server.app.laggingCalls }
     await work()
@@ -68,7 +68,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     )
   }
 
-  /** Queries the replica, directly and in a transaction. */
+  /** Queries the replica twice: directly and in a transaction. */
   const inBothWays = (query: SQL) =>
     Promise.allSettled([
       t.deps.replica?.db.execute(query).then(answer => answer),
@@ -182,8 +182,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
   })
 
   test('rejects writes, also in a transaction', async () => {
-    const refused = { status: 'rejected', reason: { cause: { code: '25006' } } }
-    expect(await inBothWays(sql`insert into read_slowly values (1)`)).toMatchObject([refused, refused])
+    const rejected = { status: 'rejected', reason: { cause: { code: '25006' } } }
+    expect(await inBothWays(sql`insert into read_slowly values (1)`)).toMatchObject([rejected, rejected])
     expect(await t.db.execute(sql`select * from read_slowly`)).toMatchObject({ rows: [] })
   })
 })

@@ -1,23 +1,23 @@
-/** Checks the message at the start when a read replica cannot be used, and when a replica counts as lagging. */
+/** Checks the message at the start if a read replica cannot be used, and how its lag is measured. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
-import { replicaProgress, walNumber } from '../../server/db/replica/progress'
+import { createReplicaProgress, walNumber } from '../../server/db/replica/progress'
 import { openReplica } from '../../server/db/replica/replica'
 import { createLog } from '../../server/lib/log'
-import { freePort } from '../helpers/freePort'
-import { realPostgres } from '../helpers/postgres'
-import { messageOf } from '../helpers/refusedConfig'
+import { configErrorOf } from '../helpers/configError'
+import { findFreePort } from '../helpers/freePort'
+import { createPostgresDatabase } from '../helpers/postgres'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 
 const log = createLog('silent')
 
 describe('DATABASE_REPLICA_URL', () => {
-  let database: Awaited<ReturnType<typeof realPostgres>>
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
   let primary: Awaited<ReturnType<typeof openPostgres>>
   let pair: StreamingPair | undefined
   beforeAll(async () => {
-    database = await realPostgres()
+    database = await createPostgresDatabase()
     primary = await openPostgres(database.url)
     pair = hasStreamingReplica ? await startStreamingPair() : undefined
   })
@@ -26,7 +26,7 @@ describe('DATABASE_REPLICA_URL', () => {
     await primary.close()
     await database.drop()
   })
-  const refusal = (url: string) =>
+  const rejection = (url: string) =>
     openReplica(url, primary.db, log).then(
       replica => replica.close(),
       error => error.message,
@@ -34,23 +34,25 @@ describe('DATABASE_REPLICA_URL', () => {
 
   test('needs DATABASE_URL', () => {
     const DATABASE_REPLICA_URL = 'postgres://replica/portal'
-    expect(messageOf({ DATABASE_REPLICA_URL })).toMatch(/^DATABASE_URL: is needed with DATABASE_REPLICA_URL/)
+    expect(configErrorOf({ DATABASE_REPLICA_URL })).toMatch(/^DATABASE_URL: is needed with DATABASE_REPLICA_URL/)
     const DATABASE_URL = 'postgres://primary/portal'
     expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(DATABASE_REPLICA_URL)
   })
 
   test('of the primary itself is rejected in one line', async () => {
-    expect(await refusal(database.url)).toMatch(/^DATABASE_REPLICA_URL: it is no standby .*; give the address of a .*$/)
+    expect(await rejection(database.url)).toMatch(
+      /^DATABASE_REPLICA_URL: it is no standby .*; give the address of a .*$/,
+    )
   })
 
   test('of a database that does not exist is rejected in one line', async () => {
     const url = new URL(database.url)
     url.pathname = '/nowhere'
-    expect(await refusal(url.href)).toMatch(/^DATABASE_REPLICA_URL: PostgreSQL has no such database; .*\(3D000\)$/)
+    expect(await rejection(url.href)).toMatch(/^DATABASE_REPLICA_URL: PostgreSQL has no such database; .*\(3D000\)$/)
   })
 
   test('where no server listens is waited for', async () => {
-    const url = `postgres://postgres@127.0.0.1:${await freePort()}/postgres`
+    const url = `postgres://postgres@127.0.0.1:${await findFreePort()}/postgres`
     const replica = await openReplica(url, primary.db, log)
     expect(replica.state()).toBe('away')
     await replica.close()
@@ -58,7 +60,9 @@ describe('DATABASE_REPLICA_URL', () => {
 
   describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('of a standby', () => {
     test('of another server is rejected in one line', async () => {
-      expect(await refusal(pair?.standby.url ?? '')).toMatch(/^DATABASE_REPLICA_URL: it replicates another server .*$/)
+      expect(await rejection(pair?.standby.url ?? '')).toMatch(
+        /^DATABASE_REPLICA_URL: it replicates another server .*$/,
+      )
     })
 
     test('that is promoted while the server runs is no longer used', async () => {
@@ -74,7 +78,7 @@ describe('DATABASE_REPLICA_URL', () => {
 })
 
 describe('the lag of a replica', () => {
-  const progressAt = (ms: { now: number }) => replicaProgress(() => ms.now)
+  const progressAt = (ms: { now: number }) => createReplicaProgress(() => ms.now)
 
   test('is the age of the oldest position that it has not replayed', () => {
     const clock = { now: 0 }

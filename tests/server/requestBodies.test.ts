@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deposit } from '../helpers/events'
+import { sessionRoles } from '../../contract/roles'
+import { depositEvent } from '../helpers/events'
 import { type TestServer, testServer } from '../helpers/server'
 
 let t: TestServer
@@ -21,7 +22,7 @@ afterAll(() => t.close())
 const send = (body: string | Buffer, headers: Record<string, string>, path = '/v1/events') =>
   t.call(platform, 'POST', path, body, { headers: { 'content-type': 'application/json', ...headers } })
 const event = (note = 'Глина') =>
-  JSON.stringify(deposit(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
+  JSON.stringify(depositEvent(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
 
 describe('a body', () => {
   test.each([
@@ -95,6 +96,32 @@ test('every operation that takes JSON rejects other media types and bytes that a
     })
     expect([url, bytes.status, bytes.body.message]).toEqual([url, 400, 'The body is not UTF-8'])
   }
+})
+
+test('every operation without a body answers the same with a JSON media type as without one', async () => {
+  const owners = Object.fromEntries(
+    await Promise.all(
+      sessionRoles.map(async role => [role, await (role === 'Staff' ? t.staff() : t.organisation(role))]),
+    ),
+  )
+  const without = t.app.operations.filter(
+    ({ method, url, schema }) => method !== 'GET' && url.includes('/:id') && !schema.body && !schema.consumes,
+  )
+  expect(without.length).toBeGreaterThan(40)
+  for (const { method, url, access } of without) {
+    const roles = access.kind === 'session' && access.roles !== 'any' ? access.roles : sessionRoles
+    const caller = access.kind === 'key' ? platform : owners[roles[0] ?? 'Retailer']
+    const path = url.replace('([^:]+)::', ':').replace(/:id\b/, randomUUID()).replace(':flag', 'true')
+    const headers = { 'content-type': 'application/json' }
+    const [plain, json] = [await t.call(caller, method, path), await t.call(caller, method, path, '', { headers })]
+    expect([url, json.status, json.body.errorCode]).toEqual([url, plain.status, plain.body.errorCode])
+    expect([url, json.body.errorCode]).not.toEqual([url, 'InvalidParams'])
+  }
+})
+
+test('an operation that needs a body rejects a JSON media type without one', async () => {
+  const { status, body } = await send('', {})
+  expect([status, body.errorCode]).toEqual([400, 'InvalidParams'])
 })
 
 test.each([0, 101])('a batch of %i events is rejected with the limits', async count => {

@@ -1,7 +1,4 @@
-/**
- * Checks the retention of rows: every table that grows declares it, one job enforces it, and docs/retention.md says the
- * same.
- */
+/** Checks the retention of rows: growing tables declare it, one job enforces it, docs/retention.md agrees. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getTableName, is, sql } from 'drizzle-orm'
@@ -12,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import { deleteExpiredRows, type ExpiringTable, expires, retainedTables } from '../../server/maintenance/retention'
-import { unowned } from '../../server/ownership/owned/unowned'
+import { unownedTables } from '../../server/ownership/owned/unowned'
 import { isUnlimited } from '../../server/ownership/ownership'
-import { markedRows } from '../access/markedRows'
+import { createMarkedRows } from '../access/markedRows'
 import { owned } from '../helpers/ownedTables'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -34,7 +31,7 @@ const named = <T extends { table: PgTable }>(tables: readonly T[]) =>
 
 describe('the declaration', () => {
   test('covers every table: limited, bounded by another table, or with a retention', () => {
-    const declared = new Set([...owned, ...unowned].map(({ table }) => getTableName(table)))
+    const declared = new Set([...owned, ...unownedTables].map(({ table }) => getTableName(table)))
     const tables = Object.values(schema).filter((each: unknown): each is PgTable => is(each, PgTable))
     expect(tables.map(getTableName).filter(name => !declared.has(name))).toEqual([])
     const unsaid = owned.filter(each => isUnlimited(each) && !each.retention)
@@ -85,7 +82,7 @@ describe('the declaration', () => {
 describe('expired rows', () => {
   let before: Map<string, number>
   const count = async ({ table }: ExpiringTable) => t.db.$count(table)
-  /** Dates the rows of a table back. */
+  /** Sets the times of a table's rows back. */
   const age = ({ table, retention: { since } }: ExpiringTable, ms: number, now: Date) => {
     const moment = new Date(now.getTime() - ms).toISOString()
     return t.db.execute(
@@ -94,7 +91,7 @@ describe('expired rows', () => {
   }
   beforeAll(async () => {
     const account = await t.organisation('Retailer')
-    await markedRows(t.db, account.organisationId, account.accountId, await t.city())
+    await createMarkedRows(t.db, account.organisationId, account.accountId, await t.city())
     await t.db.insert(schema.geocodeCache).values({ key: 'k', latitude: 50, longitude: 30, accuracy: 'House' })
     await t.db.insert(schema.idempotencyKeys).values({ source: account.accountId, key: 'k', bodyHash: '' })
     await t.db.execute(sql`update sessions set expires_at = now() + interval '400 days'`)
@@ -126,7 +123,7 @@ describe('a large table', () => {
 
   test('is deleted in batches, so that a timeout keeps the completed deletions', async () => {
     await fill(300)
-    // A batch of a thousand takes longer than a statement may.
+    // With this trigger, a batch of a thousand rows exceeds the timeout of a statement.
     await t.db.execute(sql`create function slow() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.005); return old; end $$`)
     await t.db.execute(sql`create trigger slow before delete on geocode_cache for each row execute function slow()`)

@@ -1,4 +1,6 @@
-/** Checks the proxy of fleet.test.ts: it answers by itself only the requests that a killed server was processing. */
+/**
+ * Checks the proxy that fleet.test.ts uses: it answers only those requests itself that a killed server was processing.
+ */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -15,7 +17,7 @@ const listen = async (answer: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const alive = () => listen((request, answer) => request.resume().on('end', () => answer.end('here')))
-/** Creates a server that ends at every request, in the middle of its answer. */
+/** Creates a server that ends in the middle of its first answer. */
 const dying = () =>
   listen((_request, answer) => {
     answer.writeHead(200, { 'content-length': 100 })

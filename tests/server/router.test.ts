@@ -25,10 +25,10 @@ const durations = [
 describe('the route of a trip', () => {
   let t: TestServer
   let recycler: TestAccount
-  let asked: string[]
+  let requests: string[]
   let answers: (request: IncomingMessage, response: ServerResponse) => void
   const service = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answers(request, response)
   })
   const json =
@@ -47,7 +47,7 @@ describe('the route of a trip', () => {
     await t.close()
   })
   beforeEach(() => {
-    asked = []
+    requests = []
   })
   const route = (body: object = { points }, server = t, caller = recycler) =>
     server.call(caller, 'POST', '/b2b/recycler/route', body)
@@ -64,7 +64,7 @@ describe('the route of a trip', () => {
         durations: null,
       },
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/osrm/route/v1/driving/30.520000,50.450000;30.550000,50.460000;30.500000,50.440000?overview=simplified&geometries=geojson&steps=false',
     ])
   })
@@ -94,7 +94,7 @@ describe('the route of a trip', () => {
   ])('is not available when the router answers with %s', async (_name, way) => {
     answers = way
     expect(await route()).toMatchObject({ status: 503, body: { errorCode: 'ServiceUnavailable' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is straight when there is no router, and measured along the great circle', async () => {
@@ -116,7 +116,7 @@ describe('the route of a trip', () => {
     ['a point past the pole', { points: [points[0], { latitude: 91, longitude: 0 }] }],
   ])('is rejected for %s, and the router is not called', async (_name, body) => {
     expect((await route(body)).body.errorCode).toBe('InvalidParams')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('leaves no trace of the user’s position', async () => {

@@ -1,7 +1,4 @@
-/**
- * Checks the plans of a search: its cost hardly depends on the statistics by which PostgreSQL plans it, and either
- * plan finds the right rows.
- */
+/** Checks plans of searches: the cost hardly depends on PostgreSQL's statistics, and each plan finds all rows. */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,14 +8,17 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
-/** Returns a text like the bench's rows: a million of one organisation, with numbers that begin with each digit. */
+/**
+ * Returns the search text of the nth row, like those of the bench: a million rows of one organisation, with numbers
+ * that begin with each digit.
+ */
 const textOf = (n: number) => ` shop ${n} street ${n % 97} ${n % 200} `
 const everyText = Array.from({ length: 60_000 }, (_, at) => textOf(1 + at * 49))
 const million = { owned: new Map([[me, 1000]]), weight: 1000, at: 0 }
 
 describe('among a million rows, planned with statistics that have too many or too few matches', () => {
   const wanted = { page: 30, total: 500 }
-  /** Number of rows of the list that are walked in order in 50 ms. */
+  /** Number of rows that are read in the order of the list in 50 ms. */
   const most = 50 / 0.0007
   const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
   const sampleWith = (q: string, factor: number): LocationSample => {
@@ -34,13 +34,13 @@ describe('among a million rows, planned with statistics that have too many or to
     const share = everyText.filter(isFound(q)).length / everyText.length
     const plan = planSearch(sampleWith(q, factor), { organisationId: me }, q)
     for (const [what, number] of Object.entries(wanted)) {
-      const walked = plan.worthWalking(number, what === 'page')
+      const walked = plan.rowsToScan(number, what === 'page')
       // Undefined means that the index is queried at once. Otherwise the walk reaches the rows that match.
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }
     // Reading all that the index lists would take longer than the whole budget.
-    expect(plan.worthWalking(wanted.page, true)).toBeGreaterThan(0)
+    expect(plan.rowsToScan(wanted.page, true)).toBeGreaterThan(0)
   })
 })
 
@@ -59,7 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   afterAll(() => t.close())
 
   const dialect = new PgDialect()
-  /** Returns the page, and how many statements queried the index of word parts. */
+  /** Returns the page of results, and the number of statements that used the index of word parts. */
   const searched = async (q: string, texts: string[]) => {
     setSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
     const execute = vi.spyOn(t.db, 'execute')

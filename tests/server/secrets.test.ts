@@ -1,4 +1,4 @@
-/** Checks a server with the most detailed log: nothing that authenticates a user appears in its output. */
+/** Checks that the most detailed log of a server contains nothing that authenticates a user. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
-import { realPostgres } from '../helpers/postgres'
-import { api, startServer } from '../helpers/process'
+import { createPostgresDatabase } from '../helpers/postgres'
+import { api, startServer } from '../helpers/serverProcess'
 
 const outboxOf = async (dataDir: string) => {
   const folder = join(dataDir, 'outbox')
@@ -61,10 +61,10 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
     role: 'sponsor',
   })
   const applications = (await call(staff, 'GET', '/staff/applications')).body
-  const mine = applications.find((each: { email: string }) => each.email === 'olha@test.example')
-  expect((await call(staff, 'POST', `/staff/applications/${mine.id}/approve`, { country: 'UA' })).status).toBeLessThan(
-    300,
-  )
+  const application = applications.find((each: { email: string }) => each.email === 'olha@test.example')
+  expect(
+    (await call(staff, 'POST', `/staff/applications/${application.id}/approve`, { country: 'UA' })).status,
+  ).toBeLessThan(300)
   const invite = await mailTo(dataDir, 'olha@test.example', /invite=([\w-]+)/)
   await fetch(`${server.url}/sign-up?invite=${invite}`)
   await call(undefined, 'POST', '/b2b/auth/invite', { inviteCode: invite })
@@ -91,7 +91,7 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
 })
 
 test('a failed query is logged without its values', async () => {
-  const postgres = await realPostgres()
+  const postgres = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })

@@ -1,4 +1,4 @@
-/** Checks deploy/portal.service and its environment file, which docs/operations.md describes. */
+/** Checks deploy/portal.service and its environment file, as docs/operations.md describes them. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { refusal, root, start } from '../helpers/refusedStart'
+import { oneLineError, root, runStart } from '../helpers/failedStart'
 
 const unit = readFileSync(join(root, 'deploy/portal.service'), 'utf8')
 const environment = parseEnv(readFileSync(join(root, 'deploy/portal.env'), 'utf8'))
@@ -23,7 +23,7 @@ test.skipIf(!hasSystemd)('systemd accepts the unit without a warning, and rates 
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
   const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, ''])
-  // The limit is in tenths of the printed figure.
+  // The threshold is ten times the printed figure.
   const rated = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file], {
     encoding: 'utf8',
   })
@@ -41,6 +41,6 @@ test('the environment file starts a server on PostgreSQL without demo accounts',
 
 test('without its DATABASE_URL the server does not start', async () => {
   const { DATABASE_URL: _, ...rest } = environment
-  const answer = await start({ ...(rest as Record<string, string>), DATA_DIR: join(folder, 'data') })
-  expect(answer).toEqual(refusal(/^DATABASE_URL: is needed with this PUBLIC_URL/))
+  const answer = await runStart({ ...(rest as Record<string, string>), DATA_DIR: join(folder, 'data') })
+  expect(answer).toEqual(oneLineError(/^DATABASE_URL: is needed with this PUBLIC_URL/))
 })

@@ -74,8 +74,8 @@ describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', databas
 
     test('a reward for no points is rejected at its field', async () => {
       const account = await t.organisation(role)
-      const refused = await t.call(account, 'POST', base, { ...(await bodyFor(account)), points: 0 })
-      expect([refused.status, refused.body.fields]).toEqual([400, { points: 'InvalidParams' }])
+      const rejected = await t.call(account, 'POST', base, { ...(await bodyFor(account)), points: 0 })
+      expect([rejected.status, rejected.body.fields]).toEqual([400, { points: 'InvalidParams' }])
     })
 
     test("another organisation's reward is neither listed, changed nor deleted", async () => {

@@ -1,4 +1,4 @@
-/** Checks that long loops of one call leave time for other calls. */
+/** Checks that a long loop of one call runs in slices, between which other calls are answered. */
 import { expect, test } from 'vitest'
 import { mapInSlices } from '../../server/lib/slices'
 

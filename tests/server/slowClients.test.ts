@@ -1,20 +1,20 @@
 /**
- * Checks clients that send a byte now and then. SLOW_CLIENTS=1000 is the figure of security.md; the usual run has
- * fewer.
+ * Checks that the server disconnects clients that send only a byte now and then. SLOW_CLIENTS=1000 is the number in
+ * security.md; the usual run has fewer clients.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quantile } from '../bench/row'
-import { type DataDir, retailersDataDir } from '../helpers/dataDir'
-import { figure } from '../helpers/figure'
-import { type RunningServer, startServer } from '../helpers/process'
-import { normalClient, slowClients } from '../helpers/slowClients'
+import { quantile } from '../bench/resultRow'
+import { createDataDir, type DataDir } from '../helpers/dataDir'
+import { printFigure } from '../helpers/printFigure'
+import { type RunningServer, startServer } from '../helpers/serverProcess'
+import { callUntil, connectSlowClients } from '../helpers/slowClients'
 
 const clients = Number(process.env.SLOW_CLIENTS ?? 200)
 
 let data: DataDir
 let server: RunningServer
 beforeEach(async () => {
-  data = await retailersDataDir()
+  data = await createDataDir()
   server = await startServer(data.env)
 })
 afterEach(async () => {
@@ -23,9 +23,9 @@ afterEach(async () => {
 })
 
 test('all are closed in 20 s, and a normal client is answered all the time', async () => {
-  const { longestMs } = await slowClients(server.url, clients)
-  const took = await normalClient(server.url, longestMs)
-  figure(
+  const { longestMs } = await connectSlowClients(server.url, clients)
+  const took = await callUntil(server.url, longestMs)
+  printFigure(
     `${clients} clients that send a byte now and then`,
     `closed in ${((await longestMs) / 1000).toFixed(1)} s, a normal client's p99 ${quantile(took, 0.99).toFixed(0)} ms`,
     '20 s, 500 ms',
@@ -35,7 +35,7 @@ test('all are closed in 20 s, and a normal client is answered all the time', asy
 })
 
 test('they do not keep the server from ending in 10 s', async () => {
-  await slowClients(server.url, 20)
+  await connectSlowClients(server.url, 20)
   const startedAt = Date.now()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(Date.now() - startedAt).toBeLessThan(10_000)

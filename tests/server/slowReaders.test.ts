@@ -1,7 +1,7 @@
 /**
- * Checks clients that read nothing of an answer. One rule applies to pictures, pages of the portal and answers of the
- * API; a stream, which has hardly any data, ends after a time. READERS (20): number of such clients of a server in a
- * separate process; 100 is the figure of security.md.
+ * Checks that the server disconnects clients that read nothing of an answer. The same rule applies to pictures, pages
+ * of the portal and answers of the API; a stream, which has hardly any data, ends after a time. READERS (20) is the
+ * number of such clients of a server in a separate process; 100 is the number in security.md.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,13 +14,13 @@ import { buildApp } from '../../server/app'
 import { sessionOf } from '../../server/auth/authorization'
 import { imageName } from '../../server/files/imageUrls'
 import { notificationStreams } from '../../server/notifications/unreadStreams'
-import { retailersDataDir } from '../helpers/dataDir'
-import { figure } from '../helpers/figure'
-import { freePort } from '../helpers/freePort'
-import { startServer } from '../helpers/process'
+import { createDataDir } from '../helpers/dataDir'
+import { findFreePort } from '../helpers/freePort'
+import { printFigure } from '../helpers/printFigure'
 import { type TestServer, testServer } from '../helpers/server'
+import { startServer } from '../helpers/serverProcess'
 
-/** More than the kernels of both sides buffer. */
+/** More bytes than the kernels of server and client buffer. */
 const bytes = 24 * 1024 * 1024
 
 const patient = { timeout: 60_000, interval: 250 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
-  // The streams are behind the authorization, as the real ones are.
+  // The streams need a session, as the real ones do.
   const streams = notificationStreams(t.deps, 5_000)
   const config = { access: onlyRoles('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
@@ -63,7 +63,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
   const idle = [
     ...Array.from({ length: 10 }, () => ask(picture)),
     ...Array.from({ length: 10 }, () => ask('/api/big')),
-    // No file of the portal is as large, so that many are requested at once on one connection.
+    // No single file of the portal is large enough, so several are requested on one connection.
     ...Array.from({ length: 5 }, () => ask('/api/docs/static/swagger-ui-bundle.js', 20)),
   ]
   const slow = ask(picture)
@@ -78,7 +78,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
   expect(performance.now() - startedAt).toBeLessThan(20_000)
   clearInterval(sip)
   expect(taken).toBeGreaterThan(500_000)
-  // The client has been slower than the kernel's buffers for the whole time, and is not disconnected.
+  // The client that reads a little now and then has not been disconnected. Now it reads the rest.
   slow.on('data', chunk => (taken += chunk.length)).resume()
   await expect.poll(() => taken, patient).toBeGreaterThan(bytes)
   slow.destroy()
@@ -87,7 +87,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
 
 test('a client that reads nothing of a stream is disconnected when it ends; an account has ten at a time', async () => {
   const streams = Array.from({ length: 10 }, () => ask('/api/stream'))
-  // A connection is not an admission yet, so this waits for the beginning of each stream.
+  // An open connection does not yet count as a stream, so the test waits for the first data of each.
   await Promise.all(streams.map(stream => once(stream, 'readable')))
   const another = await app.inject({ url: '/api/stream', headers: { authorization: `Bearer ${token}` } })
   expect(another.statusCode).toBe(429)
@@ -98,7 +98,7 @@ test('a client that reads nothing of a stream is disconnected when it ends; an a
 
 test('an address can receive 40 pictures at a time, and a 429 beyond that', async () => {
   const held = Array.from({ length: 40 }, () => ask(picture))
-  // The test waits until each has begun: a check that ran earlier could take their place.
+  // Waits until each download has begun, because a request that arrives earlier could take its place.
   await Promise.all(held.map(socket => once(socket, 'readable')))
   const statusOf = async () => (await app.inject(picture.replace('lg', 'sm'))).statusCode
   expect(await statusOf()).toBe(429)
@@ -121,8 +121,8 @@ const noise = async () => {
 }
 
 test('many clients that read nothing cost a server hardly any memory', async () => {
-  const data = await retailersDataDir(Math.ceil(readers / streamsEach))
-  const METRICS_PORT = String(await freePort())
+  const data = await createDataDir(Math.ceil(readers / streamsEach))
+  const METRICS_PORT = String(await findFreePort())
   const server = await startServer({ ...data.env, METRICS_PORT })
   const headers = { authorization: `Bearer ${data.token}` }
   const body = await noise()
@@ -140,10 +140,10 @@ test('many clients that read nothing cost a server hardly any memory', async () 
       megabytes: gauge('process_resident_memory_bytes') / 2 ** 20,
     }
   }
-  // Memory that a server keeps once it has worked does not belong to these clients.
+  // The server first answers these requests normally, because the memory that it then keeps is not due to slow clients.
   for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
   const before = await measured()
-  // An address can receive 40 pictures at a time, so the requests come from several.
+  // The requests come from several addresses, because one address can receive only 40 pictures at a time.
   const askFor = (path: string, header: (at: number) => string = () => '') =>
     Array.from({ length: readers }, (_, at) => {
       const from = {
@@ -166,7 +166,7 @@ test('many clients that read nothing cost a server hardly any memory', async () 
   await expect.poll(sockets, patient).toBeLessThan(5)
   const seconds = (performance.now() - startedAt) / 1000
   clearInterval(watching)
-  figure(
+  printFigure(
     `${readers} clients that read nothing of ${(size / 1e6).toFixed(1)} MB`,
     `closed after ${seconds.toFixed(1)} s, + ${(most - before.megabytes).toFixed(1)} MB`,
     '20 s, < 20 MB',
@@ -189,7 +189,7 @@ test('many clients that read nothing cost a server hardly any memory', async () 
   const endedAt = performance.now()
   expect(await server.end('SIGTERM')).toBe(0)
   const untilEnd = (performance.now() - endedAt) / 1000
-  figure(
+  printFigure(
     `${readers} clients that read nothing of a stream, ${streamsEach} an account, no more`,
     `+ ${(megabytes - before.megabytes).toFixed(1)} MB, the server ends in ${untilEnd.toFixed(1)} s`,
     '< 20 MB, 10 s',

@@ -1,4 +1,4 @@
-/** Checks which answers of an SMTP server make a mail wait for another attempt. */
+/** Checks after which answers of an SMTP server a mail is sent again later. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Starts a server that rejects at one stage. */
+/** Starts an SMTP server that rejects mails at one stage of the protocol. */
 async function refusingServer(responseCode: number, refusedAt: string) {
   const at = (stage: string, done: (error?: Error) => void) =>
     done(stage === refusedAt ? Object.assign(new Error('no'), { responseCode }) : undefined)

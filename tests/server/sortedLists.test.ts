@@ -1,4 +1,6 @@
-/** Checks every list of contract/lists.ts on the demo data: sorted by each of its fields, searched in each. */
+/**
+ * Checks every list of contract/lists.ts on the demo data: it can be sorted by each of its fields and searched in each.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47 } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
@@ -6,27 +8,30 @@ import type { Role } from '../../contract/roles'
 import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { ownedResources } from '../../server/resources'
-import { owners } from '../helpers/addresses'
+import { demoAccounts } from '../helpers/addresses'
 import { type TestServer, testServer } from '../helpers/server'
 
 interface Place {
   account: string
   path: string
 }
-/** The lists of declared resources, by the first role that has them. */
+/** The paths of the lists of declared resources, each for the first role that has the list. */
 const declared: Record<string, Place> = Object.fromEntries(
   ownedResources.map(({ list, at }) => {
     const [[role, path] = ['Retailer', '']] = Object.entries(at)
-    return [list.of, { account: owners[role as Role], path }]
+    return [list.of, { account: demoAccounts[role as Role], path }]
   }),
 )
 const places: Record<string, Place> = {
   ...declared,
   locations: { account: 'retailer', path: '/b2b/retail/locations' },
+  allBins: { account: 'retailer', path: '/b2b/retail/bins' },
+  storePickups: { account: 'retailer', path: '/b2b/retail/pickups' },
   premiumRewards: { account: 'service-provider', path: '/b2b/service-provider/rewards/premium' },
   sagas: { account: 'recycler', path: '/b2b/recycler/recycling-sagas' },
   sponsorRewards: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising' },
   sponsorships: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising/sponsorship' },
+  receivedSponsorships: { account: 'institution', path: '/b2b/institution/sponsorships' },
   supportActions: { account: 'retailer', path: '/b2b/retail/audit' },
   applications: { account: 'staff', path: '/staff/applications' },
   organisations: { account: 'staff', path: '/staff/organisations' },
@@ -39,7 +44,7 @@ const places: Record<string, Place> = {
   staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
   auditLog: { account: 'staff', path: '/staff/auditLog' },
 }
-/** Lists that are empty until a user acts. */
+/** Lists that may have few rows, because rows are added only by what users do. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 const names = Object.keys(lists) as ListName[]
 const placeOf = (name: ListName): Place => {
@@ -88,7 +93,7 @@ async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?
 const idOf = ({ id, guid }: Row) => id ?? guid
 const at = (row: Row, field: string) => {
   const value = field.split('.').reduce<unknown>((part, key) => (part as Row | null)?.[key], row)
-  // Money is compared by its amount.
+  // Amounts of money are compared by their number.
   return value !== null && typeof value === 'object' ? (value as { amount: number }).amount : value
 }
 
@@ -129,7 +134,7 @@ describe.each(names)('the list %s', name => {
 
   test('finds a record by words of all its fields, the last one first', async () => {
     const [row] = await read(name, {})
-    // Ids are searched by their number.
+    // Ids are searched by the number that the portal shows for them: their first eight characters.
     const texts = searched.map(field =>
       String((row && at(row, field)) ?? '').slice(0, /id$/.test(field) ? 8 : undefined),
     )

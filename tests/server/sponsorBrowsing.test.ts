@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organisations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
-import { ask, base, request, rewardsOf } from '../helpers/sponsorships'
+import { base, requestBody, requestSponsorship, rewardCreator } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
   let t: TestServer
@@ -21,7 +21,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
     shop = await t.organisation('Retailer', { name: 'Zielony Żuk' })
     kyiv = await t.city('Kyiv')
     lviv = await t.city('Lviv')
-    const add = rewardsOf(t, () => school)
+    const add = rewardCreator(t, () => school)
     const closed = await t.organisation('Institution')
     ids = {
       bikes: await add({ name: 'Bikes', cityIds: [kyiv, lviv] }),
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
 
   test('a reward that was completed meanwhile has no price and cannot be requested', async () => {
     const price = await t.call(sponsor, 'GET', `${base}/sponsorship/price?rewardIds=${ids.library}`)
-    const asked = await ask(t, sponsor, request([ids.library]))
+    const asked = await requestSponsorship(t, sponsor, requestBody([ids.library]))
     for (const answer of [price, asked]) {
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.0': 'UnprocessableEntity' }])
     }

@@ -1,4 +1,4 @@
-/** Checks a sponsor's receipt and a year's statement, read back from their files. */
+/** Checks the receipt of a sponsor's request and the statement of a year, by reading their files. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { organisations, sponsorships } from '../../server/db/schema'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
-import { base, made, rewardsOf } from '../helpers/sponsorships'
+import { base, createSponsorship, rewardCreator } from '../helpers/sponsorships'
 
 const programs = ['pdftotext', 'pdffonts']
 const missing = programs.filter(program => spawnSync(program, ['-v']).error)
@@ -33,15 +33,15 @@ describe('payments of a sponsor', () => {
     await t.db.update(organisations).set({ name: payer }).where(eq(organisations.id, sponsor.organisationId))
     const owner = await t.organisation('Institution')
     await t.db.update(organisations).set({ name: school }).where(eq(organisations.id, owner.organisationId))
-    const add = rewardsOf(t, () => owner)
+    const add = rewardCreator(t, () => owner)
     const first = await add({ name: bikes, priceMinor: 123_456, quantity: 3 })
     const second = await add({ name: 'Źródło', priceMinor: 100, quantity: 1 })
-    paid = (await made(t, sponsor, [first, second])).guid
-    open = (await made(t, sponsor, [second], { name: 'Jan' })).guid
+    paid = (await createSponsorship(t, sponsor, [first, second])).guid
+    open = (await createSponsorship(t, sponsor, [second], { name: 'Jan' })).guid
     await finishSponsorship(t.db, paid, new Date('2025-12-31T23:59:59Z'))
-    const late = (await made(t, sponsor, [second], { name: 'Ewa' })).guid
+    const late = (await createSponsorship(t, sponsor, [second], { name: 'Ewa' })).guid
     await finishSponsorship(t.db, late, new Date('2026-01-01T00:00:00Z'))
-    const theirs = (await made(t, other, [second])).guid
+    const theirs = (await createSponsorship(t, other, [second])).guid
     await finishSponsorship(t.db, theirs, new Date('2025-06-01T00:00:00Z'))
   })
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe('payments of a sponsor', () => {
 
       test('a year’s statement holds the payments of the year, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
-        // The longest date of the three languages fits on one line.
+        // The longest date in the three languages fits on one line.
         for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 ₴'])
           expect(text).toContain(part)
         expect(text).not.toContain(requestNumber(open))

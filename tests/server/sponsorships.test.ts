@@ -7,7 +7,14 @@ import { sponsorshipPrice } from '../../server/repositories/money'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
-import { ask, base, listed, made, request, rewardsOf } from '../helpers/sponsorships'
+import {
+  base,
+  createSponsorship,
+  listSponsorships,
+  requestBody,
+  requestSponsorship,
+  rewardCreator,
+} from '../helpers/sponsorships'
 
 const priced = (t: TestServer, caller: TestAccount, ids: string[]) =>
   t.call(caller, 'GET', `${base}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
@@ -16,26 +23,26 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
   let t: TestServer
   let sponsor: TestAccount
   let school: TestAccount
-  let add: ReturnType<typeof rewardsOf>
+  let add: ReturnType<typeof rewardCreator>
   beforeAll(async () => {
     t = await testServer({ database })
     sponsor = await t.organisation('Sponsor', { name: 'Bank Kyiv' })
     school = await t.organisation('Institution')
-    add = rewardsOf(t, () => school)
+    add = rewardCreator(t, () => school)
   })
   afterAll(() => t.close())
 
-  test('quote and sponsorship cost the same: the sum, five per cent rounded half up, and both', async () => {
+  test('quote and sponsorship cost the same: the sum, a fee of five per cent rounded half up, and the total', async () => {
     const rewardIds = [await add({ priceMinor: 1999, quantity: 3 }), await add({ priceMinor: 13, quantity: 1 })]
     const price = { sum: 60.1, fee: 3.01, total: 63.11, currency: 'UAH' }
     expect((await priced(t, sponsor, rewardIds)).body).toMatchObject(price)
     expect((await priced(t, sponsor, rewardIds.slice(1))).body).toMatchObject({ sum: 0.13, fee: 0.01 })
-    expect((await made(t, sponsor, rewardIds)).priceDto).toEqual(price)
+    expect((await createSponsorship(t, sponsor, rewardIds)).priceDto).toEqual(price)
   })
 
   test('the answer has the contact and the rewards, and the list shows it', async () => {
     const rewardId = await add({ name: 'Library' })
-    const sponsorship = await made(t, sponsor, [rewardId])
+    const sponsorship = await createSponsorship(t, sponsor, [rewardId])
     expect(sponsorship).toMatchObject({
       status: 'Started',
       sponsorName: 'Olha',
@@ -43,33 +50,35 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
       sponsorEmail: 'olha@test.example',
       fundraisingRewards: [{ guid: rewardId, name: 'Library', organization: { guid: school.organisationId } }],
     })
-    expect((await listed(t, sponsor, 'Offset=0&status=Started')).items[0]).toEqual(sponsorship)
+    expect((await listSponsorships(t, sponsor, 'Offset=0&status=Started')).items[0]).toEqual(sponsorship)
   })
 
-  test('the prices of the day stay, and a deleted reward stays readable', async () => {
+  test('the prices of the day of the request stay, and a deleted reward stays readable', async () => {
     const rewardId = await add({ priceMinor: 5000, quantity: 2 })
-    const { guid } = await made(t, sponsor, [rewardId])
+    const { guid } = await createSponsorship(t, sponsor, [rewardId])
     await t.db
       .update(fundraisingRewards)
       .set({ priceMinor: 1, quantity: 1, deletedAt: new Date() })
       .where(eq(fundraisingRewards.id, rewardId))
-    const item = (await listed(t, sponsor)).items.find((sponsorship: Sponsorship) => sponsorship.guid === guid)
+    const item = (await listSponsorships(t, sponsor)).items.find(
+      (sponsorship: Sponsorship) => sponsorship.guid === guid,
+    )
     expect(item.priceDto).toMatchObject({ sum: 100, fee: 5, total: 105 })
     expect(item.fundraisingRewards).toMatchObject([{ guid: rewardId, fiatPrice: { amount: 50 }, quantity: 2 }])
   })
 
-  test('one of a simultaneous pledge and deletion of its reward is rejected, and the reward stays readable', async () => {
+  test('if a reward is requested and deleted at the same time, one call is rejected, and the reward stays readable', async () => {
     for (let round = 0; round < 10; round++) {
       const rewardId = await add()
       const remove = () => t.call(school, 'DELETE', `/b2b/institutions/rewards/fundraising/${rewardId}`)
-      const [pledged, removed] = await Promise.all([ask(t, sponsor, request([rewardId])), remove()])
+      const [pledged, removed] = await Promise.all([requestSponsorship(t, sponsor, requestBody([rewardId])), remove()])
       const refusals = [pledged, removed].filter(({ status }) => status >= 400)
       expect(refusals).toHaveLength(1)
       expect(['RewardIsSponsored', 'ReferencedEntityNotFound', 'UnprocessableEntity']).toContain(
         refusals[0]?.body.errorCode,
       )
     }
-    const { items } = await listed(t, sponsor)
+    const { items } = await listSponsorships(t, sponsor)
     expect(items.filter((item: Sponsorship) => !item.fundraisingRewards.length)).toEqual([])
   })
 
@@ -78,7 +87,10 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     ['deleted', { deletedAt: new Date() }],
   ])('a reward that has become %s rejects the request and is named', async (_name, closing) => {
     const rewardIds = [await add(), await add({ name: 'Piano', ...closing })]
-    for (const answer of [await priced(t, sponsor, rewardIds), await ask(t, sponsor, request(rewardIds))]) {
+    for (const answer of [
+      await priced(t, sponsor, rewardIds),
+      await requestSponsorship(t, sponsor, requestBody(rewardIds)),
+    ]) {
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
         errorCode: 'UnprocessableEntity',
@@ -92,13 +104,15 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     const other = await t.organisation('Institution')
     const rewardId = await add({ organisationId: other.organisationId })
     await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, other.organisationId))
-    expect((await ask(t, sponsor, request([rewardId]))).body.fields).toEqual({ 'rewardIds.0': 'UnprocessableEntity' })
+    expect((await requestSponsorship(t, sponsor, requestBody([rewardId]))).body.fields).toEqual({
+      'rewardIds.0': 'UnprocessableEntity',
+    })
   })
 
   test('a reward that never was open is not found, whichever organisation owns it', async () => {
     const rewardIds = [await add(), await add({ status: 'Created', name: 'Secret plan' })]
     for (const ids of [rewardIds, [rewardIds[0] ?? '', school.organisationId]]) {
-      const answer = await ask(t, sponsor, request(ids))
+      const answer = await requestSponsorship(t, sponsor, requestBody(ids))
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.1': 'ReferencedEntityNotFound' }])
       expect(answer.body.message).not.toContain('Secret plan')
     }
@@ -106,13 +120,16 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
 
   test('the same reward twice is rejected, however its guid is spelled', async () => {
     const rewardId = await add()
-    const answer = await ask(t, sponsor, request([rewardId, rewardId.toUpperCase()]))
+    const answer = await requestSponsorship(t, sponsor, requestBody([rewardId, rewardId.toUpperCase()]))
     expect([answer.status, answer.body.fields]).toEqual([400, { 'rewardIds.1': 'InvalidParams' }])
   })
 
   test('an amount beyond the wire’s range is rejected', async () => {
     const rewardIds = [await add({ priceMinor: 99_999_999_999 })]
-    for (const answer of [await priced(t, sponsor, rewardIds), await ask(t, sponsor, request(rewardIds))]) {
+    for (const answer of [
+      await priced(t, sponsor, rewardIds),
+      await requestSponsorship(t, sponsor, requestBody(rewardIds)),
+    ]) {
       expect([answer.status, answer.body.errorCode]).toEqual([422, 'DonatingAmountIsTooMuch'])
     }
   })
@@ -124,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     ['no e-mail address', { email: 'olha' }, 'email'],
     ['no rewards', { rewardIds: [] }, 'rewardIds'],
   ])('%s: rejected at the field', async (_name, overrides, field) => {
-    const answer = await ask(t, sponsor, request([await add()], overrides))
+    const answer = await requestSponsorship(t, sponsor, requestBody([await add()], overrides))
     expect(answer.body).toMatchObject({ errorCode: 'InvalidParams', fields: { [field]: 'InvalidParams' } })
   })
 
@@ -135,7 +152,7 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
       await add({ name: 'Slide', priceMinor: 30_050, organisationId: other.organisationId }),
       await add({ name: 'Books' }),
     ]
-    await made(t, sponsor, rewardIds)
+    const { guid } = await createSponsorship(t, sponsor, rewardIds)
     const letters = await t.db
       .select()
       .from(mails)
@@ -143,29 +160,31 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
     expect(letters).toMatchObject([
       { template: 'sponsorshipReceived', params: { organisation: 'Kindergarten', sponsor: 'Bank Kyiv' } },
     ])
+    expect(letters[0]?.params.link).toMatch(new RegExp(`/institution/sponsorships/view/${guid}$`))
     expect(String(letters[0]?.params.rewards).split(', ').sort()).toEqual(['Slide', 'Swing'])
     expect(letters[0]?.params.total).toContain('500.50')
-    await ask(t, sponsor, request([rewardIds[0] ?? '', school.organisationId]))
+    await requestSponsorship(t, sponsor, requestBody([rewardIds[0] ?? '', school.organisationId]))
     expect(await t.db.select().from(mails).where(eq(mails.recipient, other.email))).toHaveLength(1)
   })
 
   test('a sponsor sees only its own, by status, newest first', async () => {
     const own = await t.organisation('Sponsor')
     const guids: string[] = []
-    for (let i = 0; i < 3; i++) guids.push((await made(t, own, [await add()])).guid)
+    for (let i = 0; i < 3; i++) guids.push((await createSponsorship(t, own, [await add()])).guid)
     await finishSponsorship(t.db, guids[0] ?? '')
     await cancelSponsorship(t.db, guids[1] ?? '')
-    const of = async (query: string) => (await listed(t, own, query)).items.map((item: Sponsorship) => item.guid)
+    const of = async (query: string) =>
+      (await listSponsorships(t, own, query)).items.map((item: Sponsorship) => item.guid)
     expect(await of('')).toEqual(guids.toReversed())
     expect(await of('status=Finished')).toEqual([guids[0]])
     expect(await of('status=Canceled')).toEqual([guids[1]])
     expect(await of('status=Started')).toEqual([guids[2]])
-    expect(await listed(t, own, 'Offset=30')).toMatchObject({ items: [], total: 3 })
-    expect((await listed(t, await t.organisation('Sponsor'))).total).toBe(0)
+    expect(await listSponsorships(t, own, 'Offset=30')).toMatchObject({ items: [], total: 3 })
+    expect((await listSponsorships(t, await t.organisation('Sponsor'))).total).toBe(0)
   })
 
   test('staff finish or cancel a started sponsorship, once', async () => {
-    const { guid } = await made(t, sponsor, [await add()])
+    const { guid } = await createSponsorship(t, sponsor, [await add()])
     expect(await finishSponsorship(t.db, guid)).toMatchObject({ guid, status: 'Finished' })
     await expect(cancelSponsorship(t.db, guid)).rejects.toMatchObject({ errorCode: 'InvalidOperation' })
     await expect(finishSponsorship(t.db, school.organisationId)).rejects.toMatchObject({ errorCode: 'EntityNotFound' })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, sagas, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import { addStaff, listStaff, removeStaff } from '../../server/repositories/commandChanges'
 import { lastMail } from '../helpers/outbox'
-import { type StaffServer, staffServer } from '../helpers/staffServer'
+import { type StaffServer, startStaffServer } from '../helpers/staffServer'
 
 describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
   let t: StaffServer['t']
   let staff: StaffServer['staff']
   let list: StaffServer['list']
   beforeAll(async () => {
-    ;({ t, staff, list } = await staffServer({ database }))
+    ;({ t, staff, list } = await startStaffServer({ database }))
   })
   afterAll(() => t.close())
 

@@ -1,10 +1,10 @@
-/** Checks `npm run staff` as an operator runs it, and that the server's log contains no secret. */
+/** Checks the command `npm run staff`, and that the server's log contains no secret. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../helpers/freePort'
+import { findFreePort } from '../helpers/freePort'
 
 const root = resolve(import.meta.dirname, '../..')
 let dataDir: string
@@ -46,7 +46,7 @@ test('staff are created, can sign in, and none of their secrets reaches the log'
   expect(await staff('add', 'help@portal.example')).toMatchObject({ code: 1 })
   expect((await staff('list')).text).toContain('help@portal.example')
 
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const server = start('main.ts', [], { PORT: port, LOG_LEVEL: 'debug' })
   const url = `http://127.0.0.1:${port}`
   await answering(url)
@@ -60,7 +60,7 @@ test('staff are created, can sign in, and none of their secrets reaches the log'
   }
   const signedIn = await post('/b2b/auth/sign-in', { email: 'help@portal.example', password })
   expect(signedIn.status).toBe(200)
-  const refused = await Promise.all([
+  const rejected = await Promise.all([
     post('/b2b/auth/invite', { inviteCode: 'planted-invite' }),
     post('/auth/impersonate', { code: 'planted-code' }),
     post('/auth/take-back-email', { token: 'planted-token' }),
@@ -71,8 +71,8 @@ test('staff are created, can sign in, and none of their secrets reaches the log'
       newPassword: 'planted-password-1',
     }),
   ])
-  expect(refused.map(answer => answer.status)).toEqual([404, 422, 404, 422, 422])
-  expect(refused.map(answer => answer.body).join()).not.toContain('planted')
+  expect(rejected.map(answer => answer.status)).toEqual([404, 422, 404, 422, 422])
+  expect(rejected.map(answer => answer.body).join()).not.toContain('planted')
 
   const locked = await staff('list')
   expect(locked.code).toBe(1)

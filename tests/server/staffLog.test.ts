@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../contract/staffAudit'
 import { accounts, auditLog, employees, recordNames } from '../../server/db/schema'
 import { addStaff, removeStaff } from '../../server/repositories/commandChanges'
 import type { TestServer } from '../helpers/server'
-import { type StaffServer, staffServer } from '../helpers/staffServer'
+import { type StaffServer, startStaffServer } from '../helpers/staffServer'
 
 const point = { latitude: 50.45, longitude: 30.52 }
 const storeBody = async (t: TestServer, name: string) => ({
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
   let staff: StaffServer['staff']
   let list: StaffServer['list']
   beforeAll(async () => {
-    ;({ t, staff, list } = await staffServer({ database }))
+    ;({ t, staff, list } = await startStaffServer({ database }))
   })
   afterAll(() => t.close())
 
@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
       { subject: store, subjectName: first, action: expect.stringContaining('PUT') },
     ]
     expect((await list('auditLog', { record: second })).body).toMatchObject(entries)
-    // The employee had this name too, and is deleted for good.
+    // The employee also had this name, and is deleted permanently.
     await t.db.delete(employees).where(eq(employees.id, person.guid))
     const invitation = { subject: person.guid, subjectName: first, action: 'POST /api/b2b/retail/employees/cashier' }
     expect((await list('auditLog', { record: first })).body).toMatchObject([...entries, invitation])

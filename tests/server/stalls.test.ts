@@ -1,17 +1,17 @@
 /**
- * Checks the server while its dependencies, which are real processes, are stopped and do not answer. STALL_SECONDS=30
- * is the figure of security.md.
+ * Checks the server while its dependencies, which are real processes, do not answer. STALL_SECONDS=30 is the duration
+ * in security.md.
  */
 import { expect, test } from 'vitest'
-import { run } from '../attack/stalls'
-import { figure } from '../helpers/figure'
+import { run } from '../attack/stallAttack'
+import { printFigure } from '../helpers/printFigure'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
-/** Slightly longer than the timeout of each, in ms. */
+/** How long each dependency does not answer, in ms: slightly longer than the server's timeout for it. */
 const short = { PostgreSQL: 9_000, Redis: 4_000, S3: 7_000, SMTP: 8_000 }
 const stopped = ms ? { PostgreSQL: ms, Redis: ms, S3: ms, SMTP: ms } : short
 test('PostgreSQL, Redis, a bucket and a mail server fall silent: no call waits for ever and nothing is lost', async () => {
   const rows = await run(stopped)
-  for (const row of rows) figure(row.what, row.figure, row.budget)
+  for (const row of rows) printFigure(row.what, row.figure, row.budget)
   expect(rows.filter(row => !row.isWithin)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Checks the metrics of tables that grow. */
+/** Checks the metrics that report the size of growing tables. */
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../server/http/metrics'

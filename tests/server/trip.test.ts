@@ -1,4 +1,4 @@
-/** Checks the trip that is stored for a recycler's account (contract/trip.ts). */
+/** Checks the trips that recyclers store for their account (contract/trip.ts). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'
@@ -81,6 +81,14 @@ describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database
       order: [first, third],
       done: expect.toSatisfy((done: string[]) => done.length === 7 && !done.includes(first)),
     })
+  })
+
+  test('keeps an order that another device has stored: a stop is ticked with the order that the device shows', async () => {
+    const recycler = await t.organisation('Recycler')
+    const [a, b, c] = [await book(recycler), await book(recycler), await book(recycler)]
+    await change(recycler, { kind: 'place', bookings: [a, b, c] }, { kind: 'move', booking: c, before: a })
+    await change(recycler, { kind: 'place', bookings: [a, b, c] }, { kind: 'tick', booking: a })
+    expect(await get(recycler)).toMatchObject({ order: [c, a, b], done: [a] })
   })
 
   test('begins again with a new booking when all of it is done; changes contain nothing of others', async () => {

@@ -1,7 +1,4 @@
-/**
- * Checks errors that may not occur again at a later attempt: they are 503 with Retry-After, and /readyz names the
- * unusable dependency.
- */
+/** Checks temporary errors: the answer is 503 with Retry-After, and /readyz names the dependency that failed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyone } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
-import { dependencyStates } from '../../server/http/dependencyStates'
-import { bucketServer } from '../helpers/bucketServer'
+import { createDependencyStates } from '../../server/http/dependencyStates'
+import { createBucketServer } from '../helpers/bucketServer'
 import { type TestServer, testServer } from '../helpers/server'
 
 const temporary = [
@@ -62,7 +59,7 @@ describe('/readyz', () => {
     const { statusCode, body } = await t.app.inject('/readyz')
     return { statusCode, ...JSON.parse(body) }
   }
-  /** Sets the mode of new connections; the pool is made to open new ones. */
+  /** Sets whether new connections can write, and makes the pool open new connections. */
   const setReadOnly = async (value: 'on' | 'off') => {
     await t.db.transaction(async tx => {
       await tx.execute(sql`set transaction read write`)
@@ -101,7 +98,7 @@ describe('/readyz', () => {
 
 describe('the state of a bucket', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-buckets-'))
-  const server = bucketServer(join(folder, 's3'))
+  const server = createBucketServer(join(folder, 's3'))
   let endpoint: string
   beforeAll(async () => {
     endpoint = encodeURIComponent(`http://127.0.0.1:${(await server.run()).port}`)
@@ -121,7 +118,7 @@ describe('the state of a bucket', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
     const files = await openFileStore({ dataDir: folder, filesUrl: `s3://${name}/files?endpoint=${endpoint}` })
     const warn = vi.spyOn(t.deps.log, 'warn').mockReturnValue()
-    expect(await dependencyStates({ ...t.deps, files })()).toMatchObject({ files: state })
+    expect(await createDependencyStates({ ...t.deps, files })()).toMatchObject({ files: state })
     expect(warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err?.name)).toEqual(reason ? [reason] : [])
     warn.mockRestore()
   })

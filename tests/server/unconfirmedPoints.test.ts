@@ -1,11 +1,13 @@
-/** Checks how the API treats unconfirmed points: in a form, a file, a list, on the overview and on the map. */
+/**
+ * Checks how the API treats unconfirmed points of stores: in a form, a file, a list, on the overview and on the map.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JudgedRow } from '../../contract/imports'
 import type { Point } from '../../contract/primitives'
 import { rowsOf } from '../../server/db/database'
-import { beforeMigration, engines } from '../helpers/beforeMigration'
+import { engines, openBeforeMigration } from '../helpers/beforeMigration'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -46,7 +48,7 @@ describe.each(engines)('points on %s', database => {
       ...more,
     })
 
-  test('a client that says nothing confirms its point unless the point is doubtful; the user’s decision wins', async () => {
+  test('without a decision of the user a point is confirmed unless it is doubtful; the user’s decision has priority', async () => {
     const who = await t.organisation('Retailer')
     expect((await create(who, near)).pointConfirmed).toBe(true)
     expect((await create(who, near, { pointConfirmed: false })).pointConfirmed).toBe(false)
@@ -122,7 +124,7 @@ describe.each(engines)('points on %s', database => {
       'Null island',
       'Swapped',
     ])
-    // Importing the file again changes nothing, and confirms no point.
+    // A second import of the file changes nothing, and confirms no point.
     expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )
@@ -167,7 +169,7 @@ describe.each(engines)('points on %s', database => {
 })
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** Location 1 is at the city's centre, 2 next to it, 3 swapped, 4 deleted at the centre. */
+/** Location 1 is at the centre of its city, 2 next to it, 3 has swapped coordinates, 4 is at the centre and deleted. */
 const stored = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
     values ('${id(1)}', 'Retailer', 'Shop', 'Street 1', '1', 'UA');
@@ -182,7 +184,7 @@ const stored = `
 
 describe.each(engines)('an update on %s', engine => {
   test('points at the centre of their city and far from it have to be checked', async () => {
-    const db = await beforeMigration(engine, 'unconfirmed_points')
+    const db = await openBeforeMigration(engine, 'unconfirmed_points')
     try {
       await db.run(stored)
       await db.migrate()

@@ -1,4 +1,4 @@
-/** Checks that unused pictures are deleted with all their files, whatever crashed in between. */
+/** Checks that unused pictures are deleted with all their files, even if a server crashed in between. */
 import { randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { purge } from '../../server/maintenance/purge'
 import { noteStrayFiles } from '../../server/maintenance/strayFiles'
 import { storeImage } from '../../server/repositories/images'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
-import { makeWorld } from '../access/world'
+import { createFixtures } from '../access/fixtures'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -164,7 +164,7 @@ test('a reward that is saved while its picture is being deleted is rejected or s
 
 test('every column that holds an image’s id refers to it by a foreign key', async () => {
   const t = await testServer()
-  await makeWorld(t)
+  await createFixtures(t)
   const columns = rowsOf<{ table: string; column: string; refers: boolean }>(
     await t.db.execute(sql`
       select c.relname as "table", a.attname as "column",

@@ -2,14 +2,14 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { webhookDeliveries, webhooks } from '../../server/db/schema'
-import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
+import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
 
 describe.each(['embedded', 'postgres'] as const)('addresses of webhooks on %s', database => {
-  const w = webhookWorld(database)
+  const w = setUpWebhooks(database)
 
-  describe('where nothing may be sent', () => {
+  describe('addresses to which nothing may be sent', () => {
     test.each([
       'http://shop.example/in',
       'https://10.0.0.1/in',

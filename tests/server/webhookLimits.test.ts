@@ -1,22 +1,19 @@
-/**
- * Checks the limits of one webhook, and of one organisation with many: attempts after failures, waiting deliveries,
- * turns.
- */
+/** Checks limits of webhooks and of organisations with many: failed attempts, waiting deliveries, turns. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications, webhookDeliveries } from '../../server/db/schema'
-import { fillBacklog } from '../helpers/newsCauses'
-import { answers, takes } from '../helpers/receiver'
-import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
+import { fillBacklog } from '../helpers/notificationCauses'
+import { accept, answerWith } from '../helpers/webhookReceiver'
+import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s', database => {
-  const w = webhookWorld(database, 5_000)
+  const w = setUpWebhooks(database, 5_000)
   const countOf = (id: string, status: 'pending' | 'delivered' | 'dropped') =>
     w.t.db.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.status, status)))
 
   test('a webhook that fails pauses twice as long after each failure, whatever waits for it', async () => {
-    w.receiver.treat(answers(500))
+    w.receiver.treat(answerWith(500))
     const made = await w.add()
     await fillBacklog(w.t, made.id, 100)
     w.stoppedAt = Date.now() + 1000
@@ -33,8 +30,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
-    // The owner tests the webhook by hand: the pause ends, and the waiting deliveries are sent.
-    w.receiver.treat(takes)
+    // A test by the owner ends the pause, and the waiting deliveries are sent.
+    w.receiver.treat(accept)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
     expect(await w.stateOf(made.id)).toMatchObject({ retryAt: null, failingSince: null })
@@ -64,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
         (select min(seq) from webhook_deliveries where webhook_id = ${made.id} and status = 'pending')`,
     )
     expect(await oldest).toBe(0)
-    // When nothing waits any more, the next overflow counts as another one.
+    // When no delivery waits any more, the next overflow is reported again.
     await w.t.db.execute(sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
       where webhook_id = ${made.id} and status = 'pending' order by seq offset 2)`)
     await w.t.deps.webhooks.run()
@@ -89,16 +86,16 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const isOwn = ({ path }: { path: string }) => path === '/own'
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
-      // The remaining deliveries do not matter.
-      if (isLast) void w.t.db.delete(webhookDeliveries).then(() => takes(response, received))
-      else takes(response, received)
+      // The remaining deliveries are not needed.
+      if (isLast) void w.t.db.delete(webhookDeliveries).then(() => accept(response, received))
+      else accept(response, received)
     })
     await w.t.deps.webhooks.run()
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // The single webhook gets its turns without a break, next to at most eleven others; with turns by webhook it would
-    // wait for all thirty twice.
+    // The single webhook has its turns without a break, next to at most eleven other deliveries. If turns were by
+    // webhook, it would wait twice for all thirty others.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
 import { purge } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
-import { webhooksPath, webhookWorld } from '../helpers/webhookWorld'
+import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
 
 describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
-  const w = webhookWorld(database)
+  const w = setUpWebhooks(database)
 
   describe('a delivery', () => {
-    test('is signed as Standard Webhooks says, thin, and reaches only those whom it concerns', async () => {
+    test('is signed as Standard Webhooks says, contains only an id and a version, and is sent only to the organisation that it concerns', async () => {
       const made = await w.add()
       await w.add({}, await w.t.organisation('Retailer'))
       await w.happens()
@@ -48,13 +48,13 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
     test('arrives in the order of events, with rising versions, of the requested types', async () => {
       await w.add({ types: ['location.updated'] })
       await w.happens(25)
-      const news = {
+      const announcement = {
         type: 'bin.full' as const,
         concerns: [w.owner.organisationId],
         subject: w.owner.organisationId,
-        data: {},
+        data: { locationId: w.owner.organisationId, level: 1 },
       }
-      await w.t.db.transaction(tx => publish(tx, news))
+      await w.t.db.transaction(tx => publish(tx, announcement))
       await w.t.deps.webhooks.run()
       const versions = w.receiver.received.map(({ body }) => Number(body.data.version))
       expect(versions).toHaveLength(25)
@@ -63,14 +63,14 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
 
     test('is not sent for an undone change', async () => {
       await w.add()
-      const news = {
+      const announcement = {
         type: 'bin.full' as const,
         concerns: [w.owner.organisationId],
         subject: w.owner.organisationId,
-        data: {},
+        data: { locationId: w.owner.organisationId, level: 1 },
       }
       const broken = w.t.db.transaction(async tx => {
-        await publish(tx, news)
+        await publish(tx, announcement)
         throw new Error('it did not happen')
       })
       await expect(broken).rejects.toThrow('it did not happen')
@@ -115,7 +115,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       expect((await rotate()).status).toBe(200)
     })
 
-    test('old and new sign together for a day, then only the new one', async () => {
+    test('the old and the new secret both sign for a day, then only the new one', async () => {
       const made = await w.add()
       const next = (await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:rotate`)).body
       const works = async (secret: string) => {
@@ -186,15 +186,15 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
 
   test('cannot subscribe to events that never happen to the role; existing subscriptions stay', async () => {
     const values = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full', 'reward.redeemed'] }
-    const refusal = { errorCode: 'InvalidParams', fields: { types: 'InvalidParams' } }
-    expect((await w.t.call(w.owner, 'POST', webhooksPath, values)).body).toMatchObject(refusal)
+    const rejection = { errorCode: 'InvalidParams', fields: { types: 'InvalidParams' } }
+    expect((await w.t.call(w.owner, 'POST', webhooksPath, values)).body).toMatchObject(rejection)
     const key = await w.t.key(w.owner)
-    expect((await w.t.call(key, 'POST', '/v1/webhooks', values)).body).toMatchObject(refusal)
+    expect((await w.t.call(key, 'POST', '/v1/webhooks', values)).body).toMatchObject(rejection)
     expect((await w.t.call(await w.t.key('platform'), 'POST', '/v1/webhooks', values)).status).toBe(201)
     const made = await w.add({ types: ['bin.full'] })
     const change = (types: string[]) =>
       w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}`, { ...values, types, isEnabled: true })
-    expect((await change(['bin.full', 'reward.redeemed'])).body).toMatchObject(refusal)
+    expect((await change(['bin.full', 'reward.redeemed'])).body).toMatchObject(rejection)
     await w.t.db
       .update(webhooks)
       .set({ types: ['reward.redeemed'] })

@@ -1,6 +1,6 @@
-/** The type of a sample call, and values that samples of several roles use. */
+/** Declares the type of a sample call, and helpers for the samples of several roles. */
 import type { Role } from '../../../contract/roles'
-import type { World } from '../world'
+import type { Fixtures } from '../fixtures'
 
 export interface Sample {
   path: string
@@ -8,24 +8,30 @@ export interface Sample {
   body?: unknown
   headers?: Record<string, string>
   ownedBy?: 'path' | 'body' | 'query' | undefined
-  /** The call shows records of every organisation that the role may see (a map, a catalogue). */
+  /** The answer if another organisation sends the call, where the call does not reject records of others. */
+  answerToOthers?: object
+  /**
+   * True if the call shows records of every organisation, because the role may see all of them (a map, a catalogue).
+   */
   isPublicToRole?: boolean
   /** True when the call creates a record of its caller, whichever role the caller has. */
   makesOwn?: true
 }
 /**
- * Details that cannot be derived from the operation's own address and schemas. `id`: the row of its address; `fields`:
- * fields of the body that the schema alone would fill otherwise.
+ * Details of a sample call that cannot be derived from the operation's address and schemas. `id` is the id in the
+ * address; `fields` are values in the body, in place of those generated from the schema.
  */
-export type Said = Partial<Sample> & { id?: string; fields?: object }
-export type Make = (world: World, role: string) => Said | Promise<Said>
+export type SampleDetails = Partial<Sample> & { id?: string; fields?: object }
+export type MakeDetails = (fixtures: Fixtures, role: string) => SampleDetails | Promise<SampleDetails>
 
-export type ShopRole = 'Retailer' | 'Institution'
-export const shopRoles: ShopRole[] = ['Retailer', 'Institution']
+export type LocationRole = 'Retailer' | 'Institution'
+export const locationRoles: LocationRole[] = ['Retailer', 'Institution']
 
-export const shopOf = (world: World, role: string) =>
-  role === 'ServiceProvider' ? world.provider : world.shops[role === 'Institution' ? 'Institution' : 'Retailer']
+export const shopOf = (fixtures: Fixtures, role: string) =>
+  role === 'ServiceProvider' ? fixtures.provider : fixtures.shops[role === 'Institution' ? 'Institution' : 'Retailer']
 
 /** Returns the samples of all roles in one table. */
-export const forRoles = <Each extends Role>(roles: readonly Each[], samplesOf: (role: Each) => Record<string, Make>) =>
-  Object.assign({}, ...roles.map(samplesOf)) as Record<string, Make>
+export const forRoles = <Each extends Role>(
+  roles: readonly Each[],
+  samplesOf: (role: Each) => Record<string, MakeDetails>,
+) => Object.assign({}, ...roles.map(samplesOf)) as Record<string, MakeDetails>

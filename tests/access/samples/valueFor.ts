@@ -1,6 +1,8 @@
 /** Generates a value that a schema accepts. Every optional key is present, and all free texts differ. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { fieldsOfRule, obeyRules } from '../../../contract/recordRules'
+import { rulesIn } from '../../../contract/ruledBody'
 
 interface Definition {
   type: string
@@ -13,22 +15,58 @@ interface Definition {
   values?: unknown[]
 }
 
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+let nextDay = 0
+
 const texts = () => {
   const word = randomUUID().slice(-12)
   // Moments at which something begins or ends have to be in the future.
-  const soon = new Date(Date.now() + 3600_000).toISOString()
+  const soon = new Date(Date.now() + hourMs).toISOString()
+  // Days differ as texts do, for records that are unique by a day. A rule may exclude some days of the week.
+  nextDay = (nextDay + 1) % (5 * 365)
+  const days = [0, 1, 2, 3, 4, 5, 6].map(n => new Date(Date.now() + hourMs + (nextDay + n) * dayMs))
   return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(
-    ['12345678', '+380501234567', soon, soon.slice(0, 10), soon.slice(11, 16), 'UA', 'en'],
+    ['12345678', '+380501234567', soon, soon.slice(11, 16), 'UA', 'en'],
+    days.map(day => day.toISOString().slice(0, 10)),
   )
 }
 const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 
-/** @throws {Error} naming the place for which no value fits */
+const valuesOfShape = (shape: Record<string, z.ZodType>, place: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))
+
+/** Times that the values of a broken rule's fields are generated again, before the rule's own sample is taken. */
+const mostTries = 50
+
+/**
+ * Returns the body with values that obey the rules of its schema.
+ * @throws {Error} naming a rule that needs a sample
+ */
+function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string): Record<string, unknown> {
+  const { shape = {} } = schema.def as unknown as Definition
+  const result = obeyRules(rulesIn(schema), body, (rule, current) => {
+    const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => fieldsOfRule(rule).includes(field)))
+    const names = Object.keys(fields)
+    const equal = names.map(field => Object.fromEntries(names.map(each => [each, current[field]])))
+    const others = Array.from({ length: mostTries }, () => valuesOfShape(fields, place))
+    return [...others, ...equal].filter(each =>
+      Object.entries(fields).every(([field, of]) => of.safeParse(each[field]).success),
+    )
+  })
+  if ('unmet' in result) throw new Error(`${place}: the rule ${result.unmet} needs a sample (contract/recordRules.ts)`)
+  return result.body
+}
+
+/**
+ * Returns a value that the schema accepts.
+ * @throws {Error} naming the place for which no value fits
+ */
 export function valueFor(schema: z.ZodType, place: string): unknown {
   const { type, innerType, in: input, shape, element, options, entries, values } = schema.def as unknown as Definition
   const inner = innerType ?? input ?? options?.[0]
   const tried: unknown[] = shape
-    ? [Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))]
+    ? [obeying(schema, valuesOfShape(shape, place), place)]
     : element
       ? [1, 2].map(length => Array.from({ length }, () => valueFor(element, `${place}[]`)))
       : type === 'string'

@@ -1,11 +1,11 @@
-/** The calls of the specification's section 7, Auth. */
+/** Lists the calls of the specification's section 7, "Auth". */
 import type { Role } from '../../../contract/roles'
 import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'
 import { fingerprint } from '../../../server/lib/secrets'
 import { lastMail } from '../../helpers/outbox'
 import type { TestServer } from '../../helpers/server'
-import type { World } from '../world'
+import type { Fixtures } from '../fixtures'
 import { type Call, call, password } from './call'
 
 const next = 'Calls-bottle-32'
@@ -40,7 +40,7 @@ const slugs: [Role, string][] = [
   ['Sponsor', 'sponsor'],
   ['Institution', 'institution'],
 ]
-const organisationBody = async ({ owners }: World, t: TestServer, role: Role) => ({
+const organisationBody = async ({ owners }: Fixtures, t: TestServer, role: Role) => ({
   organizationRegistrationAddress: 'Kyiv, Khreshchatyk 1',
   organizationRegistrationNumber: '87654321',
   logoId: await t.image(owners[role]),
@@ -66,6 +66,6 @@ export const auth: Call[] = [
   })),
   call('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),
   ...slugs.map(([role, slug]) =>
-    call(role, `PUT /b2b/${slug}`, async (world, t) => ({ body: await organisationBody(world, t, role) })),
+    call(role, `PUT /b2b/${slug}`, async (fixtures, t) => ({ body: await organisationBody(fixtures, t, role) })),
   ),
 ]

@@ -1,10 +1,10 @@
-/** The type of a call of the specification's section 7, and values that several groups of calls use. */
+/** Declares the type of a call of the specification's section 7, and values that several groups of calls use. */
 import type { Role } from '../../../contract/roles'
 import type { TestServer } from '../../helpers/server'
-import type { World } from '../world'
+import type { Fixtures } from '../fixtures'
 
-export interface Sent {
-  /** Values for the braces of the path, in their order. */
+export interface SentCall {
+  /** Values for the parameters in the path, in their order. */
   ids?: string[]
   query?: Record<string, string | string[]>
   body?: object
@@ -12,18 +12,23 @@ export interface Sent {
 }
 export interface Call {
   as: Role | 'Anonymous'
-  /** Method and path as the spec writes them. */
+  /** Method and path as the specification spells them. */
   line: string
-  /** Keys that the answer has according to the spec. */
+  /** Keys that the specification's answer has. */
   answers: string[]
-  send: (world: World, t: TestServer) => Sent | Promise<Sent>
+  send: (fixtures: Fixtures, t: TestServer) => SentCall | Promise<SentCall>
 }
 
 /** Password of every account with which the calls are made. */
 export const password = 'Calls-bottle-31'
 export const pageKeys = ['items', 'total', 'pageSize']
 
-export const call = (as: Call['as'], line: string, send: Call['send'] | Sent = {}, answers: string[] = []): Call => ({
+export const call = (
+  as: Call['as'],
+  line: string,
+  send: Call['send'] | SentCall = {},
+  answers: string[] = [],
+): Call => ({
   as,
   line,
   answers,

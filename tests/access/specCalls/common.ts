@@ -1,9 +1,9 @@
-/** The calls of the specification's section 7, Common. */
-import { type Call, call, pageKeys, type Sent } from './call'
+/** Lists the calls of the specification's section 7, "Common". */
+import { type Call, call, pageKeys, type SentCall } from './call'
 
 const imageKeys = ['guid', 'smUrl', 'mdUrl', 'lgUrl', 'originalUrl']
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const upload: Sent = {
+const upload: SentCall = {
   query: { md: 'true', sm: 'true' },
   headers: { 'content-type': 'multipart/form-data; boundary=calls' },
   body: Buffer.concat([

@@ -1,5 +1,5 @@
-/** The calls of the specification's section 7 for each role. */
-import type { World } from '../world'
+/** Lists the calls of the specification's section 7 that are specific to one role. */
+import type { Fixtures } from '../fixtures'
 import { type Call, call, pageKeys } from './call'
 import { account, cashier, employees, fundraising, locations, manager, simpleRewards } from './shared'
 
@@ -23,7 +23,8 @@ export const institution: Call[] = [
 ]
 export const recycler: Call[] = [
   ...account('Recycler', '/b2b/recycler'),
-  // The specification names no parameters here. These are the north-east and south-west bounds, a flag and an offset.
+  // The specification does not name the parameters of this call. These are the north-east and south-west bounds, a flag
+  // and an offset.
   call(
     'Recycler',
     'GET /b2b/recycler/map',
@@ -81,7 +82,7 @@ export const sponsor: Call[] = [
 ]
 
 const provider = '/b2b/service-provider'
-const premium = ({ premium: { imageId } }: World) => ({
+const premium = ({ premium: { imageId } }: Fixtures) => ({
   image: imageId,
   name: 'Films',
   description: 'A month',
@@ -93,19 +94,23 @@ export const serviceProvider: Call[] = [
   ...employees('ServiceProvider', provider),
   cashier('ServiceProvider', provider),
   call('ServiceProvider', `GET ${provider}/rewards/premium`, { query: { Offset: '0' } }, pageKeys),
-  call('ServiceProvider', `POST ${provider}/rewards/premium`, world => ({ body: { ...premium(world), quantity: 7 } })),
-  call('ServiceProvider', `POST ${provider}/rewards/premium`, world => ({
-    body: { ...premium(world), quantity: null, digitalGoods: ['X-1', 'X-2'] },
+  call('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
+    body: { ...premium(fixtures), quantity: 7 },
   })),
-  call('ServiceProvider', `PUT ${provider}/rewards/premium/{id}`, world => ({
-    ids: [world.premium.reward.id],
+  call('ServiceProvider', `POST ${provider}/rewards/premium`, fixtures => ({
+    body: { ...premium(fixtures), quantity: null, digitalGoods: ['X-1', 'X-2'] },
+  })),
+  call('ServiceProvider', `PUT ${provider}/rewards/premium/{id}`, fixtures => ({
+    ids: [fixtures.premium.reward.id],
     body: {
-      ...premium(world),
+      ...premium(fixtures),
       quantityDelta: null,
-      digitalGoodsToRemove: [world.premium.good.id],
+      digitalGoodsToRemove: [fixtures.premium.good.id],
       digitalGoodsToAdd: ['X-3'],
     },
   })),
-  call('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, world => ({ ids: [world.premium.reward.id] })),
+  call('ServiceProvider', `DELETE ${provider}/rewards/premium/{id}`, fixtures => ({
+    ids: [fixtures.premium.reward.id],
+  })),
   ...simpleRewards('ServiceProvider', provider),
 ]

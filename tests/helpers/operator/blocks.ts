@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '../../..')
 export const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
-/** A block of code: indented (commands), or fenced with the name of its language. */
+/** A block of code in a document: indented lines (commands), or fenced with the name of its language. */
 export interface Block {
   line: number
   language: string
   text: string
 }
 
-/** Returns every code block of a document in its order. */
+/** Returns all code blocks of a document in their order. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let state: 'text' | 'fenced' | 'indented' = 'text'
@@ -41,10 +41,10 @@ export function blocksOf(text: string): Block[] {
 export const spansOf = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Placeholders that the reader replaces, with the values for the tests. */
+/** Placeholders in the document that the reader has to replace, and their values in the tests. */
 const placeholders: [RegExp, string][] = [
   [/<date>/g, '20261120'],
   [/\bEMAIL\b/g, 'support@example.org'],
 ]
-export const filledIn = (command: string) =>
+export const fillPlaceholders = (command: string) =>
   placeholders.reduce((text, [placeholder, value]) => text.replace(placeholder, value), command)

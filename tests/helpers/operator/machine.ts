@@ -1,25 +1,25 @@
 /**
- * Simulates a machine for an operator's commands: a folder with the checkout and with `/etc`, `/srv` and `/var`.
- * Commands that act on the folder or on PostgreSQL are the real programs. Commands that would act on the machine
- * itself are the stand-ins of `programs.sh`, which check their arguments. No other program is found, so that any other
- * command fails.
+ * Simulates a machine on which an operator runs commands: a folder with the checkout, `/etc`, `/srv` and `/var`.
+ * Programs that act on the folder or on PostgreSQL are real. Programs that would act on the machine itself are replaced
+ * by those in `programs.sh`, which check their arguments. No other program is found, so that any other command fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../freePort'
-import { filledIn, root } from './blocks'
+import { findFreePort } from '../freePort'
+import { fillPlaceholders, root } from './blocks'
 
 const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
 const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pg_basebackup', 'pmtiles', 'systemctl', 'useradd']
 const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.json', 'package-lock.json', 'server']
 
 /**
+ * Creates the machine.
  * @param env environment of every command
  * @param postgresPrograms folder with PostgreSQL's programs
  */
-export async function operatorMachine(env: Record<string, string>, postgresPrograms: string) {
+export async function createOperatorMachine(env: Record<string, string>, postgresPrograms: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
   const home = join(folder, 'srv/portal')
   const bin = join(folder, 'bin')
@@ -48,28 +48,29 @@ export async function operatorMachine(env: Record<string, string>, postgresProgr
     HOME: folder,
     MACHINE: folder,
     CHECKOUT: root,
-    TLS_PORT: String(await freePort()),
+    TLS_PORT: String(await findFreePort()),
     SYSTEM_PATH: `${process.env.PATH}:/usr/sbin`,
   }
   return {
     folder,
     home,
     /**
-     * Runs the lines one after the other; each has to succeed.
+     * Runs the lines one after the other. The first one that fails ends the run.
      * @returns the exit code and the output
      */
     run(commands: string) {
-      const local = filledIn(commands).replace(/(^|[\s=])\/(etc|srv|var)\//gm, `$1${folder}/$2/`)
+      const local = fillPlaceholders(commands).replace(/(^|[\s=])\/(etc|srv|var)\//gm, `$1${folder}/$2/`)
       const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), ['--norc', '-euo', 'pipefail', '-c', local], {
         cwd: home,
         env: environment,
         encoding: 'utf8',
-        // Bash takes a socket for a remote shell and reads the machine's own settings.
+        // The input is not a socket, because bash would then take itself for a remote shell and read the settings of
+        // the real machine.
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       return { code: status, output: `${stdout}${stderr}` }
     },
-    /** Replaces the present data directory with the given folder. */
+    /** Replaces the data directory with the given folder. */
     putData(from: string) {
       rmSync(join(home, 'data'), { recursive: true, force: true })
       cpSync(from, join(home, 'data'), { recursive: true })
@@ -77,4 +78,4 @@ export async function operatorMachine(env: Record<string, string>, postgresProgr
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
-export type OperatorMachine = Awaited<ReturnType<typeof operatorMachine>>
+export type OperatorMachine = Awaited<ReturnType<typeof createOperatorMachine>>

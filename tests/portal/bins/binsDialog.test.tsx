@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
-import { type Answer, pageOf, refusal } from '../support/fakeApi'
+import { type Answer, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, open, path, store } from './openBins'
 
 it('shows each bin with its number, QR code, description and public checkbox', async () => {
@@ -29,7 +29,7 @@ it('adds a bin with an empty description and counts it', async () => {
   expect(api.of('POST').map(({ body }) => body)).toEqual([{ description: '' }])
 })
 
-it('adds several bins with one click, up to the remaining room, and offers none at thirty', async () => {
+it('adds several bins with one click, up to the limit, and offers none at thirty', async () => {
   const bins = Array.from({ length: 27 }, (_, index) => bin(index))
   const { dialog, user, api } = await open({
     [`GET ${path}`]: () => pageOf(bins),
@@ -51,7 +51,7 @@ it('asks only for the rest when an answer was lost: a bin that the list shows is
   const { dialog, user, api } = await open({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: () => {
-      // The server has added the bin, and the connection breaks.
+      // The server has added the bin, but the connection breaks before the answer arrives.
       if (isLost) bins.push(bin(1))
       if (isLost) throw new TypeError('Failed to fetch')
       return { status: 201, body: bin(1) }
@@ -134,7 +134,7 @@ it('asks before deleting a bin', async () => {
 it('says why the bins could not be loaded and tries again', async () => {
   let isDown = true
   const { dialog, user } = await open({
-    [`GET ${path}`]: () => (isDown ? refusal(400, 'InvalidParams') : pageOf([bin(1)])),
+    [`GET ${path}`]: () => (isDown ? errorAnswer(400, 'InvalidParams') : pageOf([bin(1)])),
   })
   const alert = within(await dialog.findByRole('alert'))
   isDown = false
@@ -164,7 +164,7 @@ it('shows the level and the fault that a bin reports, until the fault is cleared
 
 it('says that the store was deleted meanwhile, instead of offering bins, and removes it from the list', async () => {
   let isDeleted = false
-  const gone = () => refusal(404, 'EntityNotFound')
+  const gone = () => errorAnswer(404, 'EntityNotFound')
   const { dialog, user } = await open({
     'GET /b2b/retail/locations?': () => pageOf(isDeleted ? [] : [store]),
     [`GET ${path}`]: () => (isDeleted ? gone() : pageOf([])),
@@ -176,4 +176,11 @@ it('says that the store was deleted meanwhile, instead of offering bins, and rem
   expect(await dialog.findByText('This was deleted meanwhile')).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Add bin' })).toBeNull()
   await waitFor(() => expect(screen.queryByText(store.name)).toBeNull())
+})
+
+it('shows full bins first', async () => {
+  const levels = [0.2, 0.95, null, 0.91]
+  await open({ [`GET ${path}`]: () => pageOf(levels.map((level, index) => bin(index + 1, { level }))) })
+  const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Bin 2', 'Bin 4', 'Bin 1', 'Bin 3'])
 })

@@ -1,8 +1,8 @@
-/** Opens the dialog with a store's bins by its address. */
+/** Helpers for tests of bins: sample bins, and a function that opens the dialog with a store's bins. */
 import { screen, within } from '@testing-library/react'
 import type { Bin } from '../../../contract/bins'
 import { type Area, areas } from '../../../src/app/areas'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 import { location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

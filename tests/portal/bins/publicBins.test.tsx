@@ -1,21 +1,21 @@
-/** Checks that bins are added, and that several bins are made public or private at once. */
+/** Checks that several bins can be added at once, and made public or private at once. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
-import { type Call, pageOf, refusal } from '../support/fakeApi'
+import { type Call, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, open, path } from './openBins'
 
-/** Opens a store whose bins are created and switched as a server does it. */
+/** Opens a store's bins. The fake API adds and publishes bins, except in calls that `refused` matches. */
 const openGrowing = async (bins: Bin[], refused: (call: Call) => boolean = () => false) => {
   const opened = await open({
     [`GET ${path}`]: () => pageOf(bins),
     [`POST ${path}`]: call => {
-      if (refused(call)) return refusal(503, 'ServiceUnavailable')
+      if (refused(call)) return errorAnswer(503, 'ServiceUnavailable')
       bins.push(bin(bins.length + 1))
       return { status: 201, body: bins.at(-1) }
     },
     'PUT /b2b/retail/locations/bins/': call => {
-      if (refused(call)) return refusal(503, 'ServiceUnavailable')
+      if (refused(call)) return errorAnswer(503, 'ServiceUnavailable')
       const [, guid, flag] = /bins\/([^/]+)\/isPublic\/(true|false)$/.exec(call.path) ?? []
       const at = bins.findIndex(each => each.guid === guid)
       bins[at] = { ...bin(at + 1), guid: String(guid), isVisible: flag === 'true' }

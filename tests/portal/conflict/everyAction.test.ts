@@ -1,5 +1,5 @@
 /**
- * Checks every deletion and transition of every definition, for every role: the call applies only to the version of
+ * Checks every deletion and transition of every definition, for every role: the call is made only for the version of
  * the record that the user saw.
  */
 import { describe, expect, it, vi } from 'vitest'
@@ -11,17 +11,17 @@ import { ApiError } from '../../../src/dataProvider/apiError'
 import type { PartlyRejected } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
 import { currentRecord } from '../../../src/dataProvider/versions'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 
 const cases = definitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 
-/** Values for all parameters of any path. */
+/** A record with values for the parameters of all paths. */
 const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
 const current = { ...shown, version: 8, name: 'Renamed' }
 
-/** Returns a server whose record has another version than the caller was shown. */
+/** Fakes an API in which the record has a newer version than the user was shown. */
 const staleServer = (resource: Resolved) => {
   const conditions: (string | undefined)[] = []
   const reject = async (_: string, { headers }: RequestOptions = {}) => {

@@ -1,11 +1,8 @@
-/**
- * Checks every resource whose records are edited in a form: how the form loads and saves, and what the screens show
- * afterwards.
- */
+/** Checks every edit form: how it loads and saves a record, and what the screens show afterwards. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 import { location, simpleReward } from '../support/builders'
 import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
@@ -17,11 +14,11 @@ type Row = Record<string, unknown> & { guid: string; name: string; version: numb
 interface Sample {
   role: 'Retailer' | 'ServiceProvider' | 'Institution'
   at: string
-  /** Address of the list in the API; a single record is below it, if `hasOne`. */
+  /** Path of the list in the API. A single record is at a path below it if `hasOne` is true. */
   path: string
   hasOne: boolean
   row: unknown
-  others?: Record<string, () => Answer>
+  others?: Record<string, () => Answer | Promise<Answer>>
 }
 
 const provider = { 'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: { enablePremiumRewards: true } } }) }
@@ -66,8 +63,8 @@ it('every resource that can be edited has a sample', () => {
 })
 
 /**
- * Returns a server that counts versions.
- * @param answers true when a change is answered by the record
+ * Fakes an API that counts versions.
+ * @param answers true if the answer to a change is the record
  */
 const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
   const server = { row: { ...(row as Row), version: 1 } }
@@ -172,6 +169,29 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
     expect(server.row).toMatchObject({ name: 'My name and theirs', version: 3 })
+  }, 120_000)
+
+  it('says that the save got no answer, keeps the typed values, and sends the same call again', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    const put = `PUT ${sample.path}/${(sample.row as Row).guid}`
+    const answers = [lost, lost, () => ({ body: { ...(sample.row as Row), name: 'My name', version: 2 } })]
+    const { api } = serve({ ...sample, others: { ...sample.others, [put]: () => answers.shift()?.() ?? lost() } })
+    const { user } = await open(sample)
+    const { dialog, name } = await openForm(user)
+    await retype(user, name, 'My name')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const notice = await dialog.findByText(/unknown whether this was saved/)
+    // The notice stays until the save is answered; a toast would close.
+    for (const attempt of [1, 2]) {
+      expect(notice).toBeVisible()
+      expect(name).toHaveValue('My name')
+      await user.click(dialog.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(api.of('PUT')).toHaveLength(attempt + 1))
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 30_000 })
+    const [first, ...others] = api.of('PUT').map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(others).toEqual([first, first])
   }, 120_000)
 
   it('keeps the typed values when the record was deleted meanwhile, and says so', async () => {

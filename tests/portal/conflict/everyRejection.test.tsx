@@ -1,4 +1,4 @@
-/** Checks that the message of every rejected action names the record and its present state. */
+/** Checks that the message after every rejected action names the record and its current state. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
@@ -6,12 +6,12 @@ import type { SessionRole } from '../../../contract/roles'
 import { areas } from '../../../src/app/areas'
 import { stateKey } from '../../../src/custom/engine/actions/currentState'
 import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
-import { definitions } from '../../../src/resources'
-import { areaCatalogues } from '../../helpers/words'
+import { definitions } from '../../helpers/definitions'
+import { areaCatalogues } from '../../helpers/messages'
 import { bin, path as binsPath, open as openBins } from '../bins/openBins'
-import { booking } from '../recycler/support'
+import { booking } from '../recycler/recyclerSamples'
 import { employee, location } from '../support/builders'
-import { type Answer, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
 import { renderArea } from '../support/renderArea'
 
@@ -26,7 +26,9 @@ const stateful = definitions
 
 it.each(stateful)('%s, %s: a record has a state, which has a phrase in every language', (_, __, definition) => {
   const states = definition.tabs?.map(({ filter }) => filter) ?? []
-  const records = states.length > 0 ? states : [{ state: 'Active' }, { state: 'Deleted' }]
+  const column = definition.columns.find(({ isState }) => isState)
+  const values = column?.kind === 'boolean' ? [true, false] : ['Active', 'Deleted']
+  const records = states.length > 0 ? states : values.map(value => ({ [column?.source ?? '']: value }))
   const keys = records.map(record => stateKey(definition, record))
   expect(new Set(keys).size).toBe(records.length)
   for (const key of keys)
@@ -42,7 +44,7 @@ const slow = { timeout: 40_000 }
 describe('a rejected action', () => {
   it.each([
     ['carries the current record', (now: object) => stale(now)],
-    ['does not', () => refusal(409, 'InvalidOperation')],
+    ['does not', () => errorAnswer(409, 'InvalidOperation')],
   ])('on one row, when it %s', async (_, answer) => {
     let row = employee(1)
     fakeApi({
@@ -63,7 +65,7 @@ describe('a rejected action', () => {
       'GET /b2b/retail/employees': () => pageOf(rows),
       'PUT /b2b/retail/employees': ({ path }) => {
         rows = rows.map(row => ({ ...row, deactivated: true, version: 2 }))
-        return path.includes(String(rows[0]?.guid)) ? stale(rows[0] as object) : refusal(409, 'InvalidOperation')
+        return path.includes(String(rows[0]?.guid)) ? stale(rows[0] as object) : errorAnswer(409, 'InvalidOperation')
       },
     })
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
@@ -86,7 +88,7 @@ describe('a rejected action', () => {
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/employees': () => pageOf([]),
       'DELETE /b2b/retail/locations': ({ path }) =>
-        path.endsWith(String(rows[0]?.guid)) ? refusal(409, 'LocationIsBooked') : { status: 204 },
+        path.endsWith(String(rows[0]?.guid)) ? errorAnswer(409, 'LocationIsBooked') : { status: 204 },
     })
     const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
@@ -142,7 +144,7 @@ it('of a save with values that the state has fixed meanwhile names the state and
     [`GET ${base}`]: () => pageOf([now]),
     [`PUT ${base}`]: () => {
       now = running
-      return refusal(422, 'UnprocessableEntity', { quantity: 'InvalidOperation' })
+      return errorAnswer(422, 'UnprocessableEntity', { quantity: 'InvalidOperation' })
     },
     'GET /common/countries': () => ({ body: [] }),
   })

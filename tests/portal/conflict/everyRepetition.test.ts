@@ -1,6 +1,6 @@
 /**
- * Checks that every change of every definition, for every role, is repeated with one `Idempotency-Key` when no answer
- * arrives.
+ * Checks, for every change that a definition has and for every role, that the portal repeats a call without an answer,
+ * with the same `Idempotency-Key`.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
@@ -10,8 +10,8 @@ import { type Resolved, resolve } from '../../../src/custom/engine/definition/re
 import { createDataProvider } from '../../../src/dataProvider'
 import { answer, http } from '../../../src/dataProvider/http'
 import { forgetUnanswered } from '../../../src/dataProvider/repeatedCalls'
-import { definitions } from '../../../src/resources'
-import { type Answer, fakeApi, refusal } from '../support/fakeApi'
+import { definitions } from '../../helpers/definitions'
+import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
 
 const cases = definitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
@@ -21,7 +21,7 @@ const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, emp
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const done: Answer = { body: { ...shown, version: 8 } }
 
-/** Answers each call with the next answer; the last one is repeated. */
+/** Fakes an API that answers each call with the next answer, and repeats the last one. */
 const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   const next = () => (answers.length > 1 ? answers.shift() : answers[0])?.() ?? done
   const api = fakeApi({ POST: next, PUT: next, DELETE: next }, ['idempotency'])
@@ -33,7 +33,7 @@ const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
   }
 }
 
-/** Returns the resource without its forms' serialisation: the test's values do not come from a form. */
+/** Returns the resource without `serialise`, because the values of this test do not come from a form. */
 const withoutForms = (resource: Resolved): Resolved => ({
   ...resource,
   endpoints: Object.fromEntries(
@@ -73,10 +73,18 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Advances the fake clock past the pauses between repetitions. Resolves with the call's error, or undefined if it succeeded. */
+/** Advances the fake clock until the call has ended. Resolves to its error, or to undefined if it succeeded. */
 const ended = async (call: Promise<unknown>) => {
-  const result = call.then(() => undefined).catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(3000)
+  let isPending = true
+  const result = call
+    .then(() => undefined)
+    .catch((error: unknown) => error)
+    .finally(() => (isPending = false))
+  // The immediates are real: a call can load a module before it sets a timer.
+  while (isPending) {
+    await vi.advanceTimersByTimeAsync(500)
+    await new Promise(next => setImmediate(next))
+  }
   return result
 }
 
@@ -135,8 +143,8 @@ describe('the key of a change', () => {
 
   it('is dropped after any final answer; a rejection and a busy server are not final answers', async () => {
     const api = await serve(
-      () => refusal(409, 'InvalidOperation'),
-      () => refusal(503, 'ServiceUnavailable'),
+      () => errorAnswer(409, 'InvalidOperation'),
+      () => errorAnswer(503, 'ServiceUnavailable'),
       () => done,
     )
     expect(await ended(edit('a'))).toMatchObject({ errorCode: 'InvalidOperation' })

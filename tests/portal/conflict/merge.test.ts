@@ -98,7 +98,7 @@ it('takes the current value of what no field shows, and computes dependent value
   expect(merge.conflicts).toEqual([])
 })
 
-/** Returns a server that counts versions, as the contract says. */
+/** Fakes an API that counts versions as the contract says. */
 const serverOf = (record: Values) => {
   const server = { record, writes: [] as Values[] }
   const write = async (data: Values, previous: Values) => {
@@ -121,7 +121,7 @@ it('saves the merged values under the new version when nothing conflicts', async
   expect(server.record).toMatchObject({ a: 'mine', b: 'theirs', version: 3 })
 })
 
-it('says that the record holds none of my changes when I decided for theirs', async () => {
+it('says that none of the user’s changes were saved if they chose those of the other user', async () => {
   const opened = { guid: 'g', version: 2, a: 'theirs', b: 'y', c: 'z' }
   const { server, editing } = serverOf({ ...opened, version: 3, b: 'again' })
   const base = { record: opened, values: { a: 'theirs', b: 'y', c: 'z' } }
@@ -131,7 +131,7 @@ it('says that the record holds none of my changes when I decided for theirs', as
   expect(server.record).toMatchObject({ a: 'theirs', b: 'again', c: 'mine' })
 })
 
-it('writes nothing when both changed a field, and writes the choice with the version that was shown', async () => {
+it('saves nothing when both users changed a field, and writes the choice with the version that was shown', async () => {
   const opened = { guid: 'g', version: 1, a: 'x', b: 'y', c: 'z' }
   const { server, editing } = serverOf({ ...opened, version: 2, a: 'theirs' })
   const base = { record: opened, values: { a: 'x', b: 'y', c: 'z' } }

@@ -7,7 +7,7 @@ import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache
 import { ApiError } from '../../../src/dataProvider/apiError'
 import { hideRemoved, readShownList, readShownPage } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 
 const row = (id: string, name: string) => ({ id, name, version: 1 })
 
@@ -26,7 +26,8 @@ const cached = (name: string) => {
     transition: vi.fn(async () => ({ data: { id: 'a', name: 'New', version: 2 } })),
     delete: vi.fn(async () => ({ data: { id: 'a' } })),
   } as unknown as PortalDataProvider
-  const current = withCurrentCache(provider, client, new Map())
+  client.setQueryData(['summaries', 'getList', {}], { data: [], total: 0 })
+  const current = withCurrentCache(provider, client, new Map([[name, { shownBy: ['summaries'] }]]))
   const texts = () =>
     client
       .getQueryCache()
@@ -47,6 +48,7 @@ describe.each(definitions.map(({ name }) => name))('%s', name => {
     }
     expect(client.getQueryState([name, 'getList', { page: 1 }])?.isInvalidated).toBe(true)
     expect(client.getQueryState(['home'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(['summaries', 'getList', {}])?.isInvalidated).toBe(true)
   })
 
   it('shows the result of an action', async () => {

@@ -1,7 +1,4 @@
-/**
- * Checks actions on records that another user has changed since they were shown: nothing happens that the user did not
- * confirm.
- */
+/** Checks actions on records that another user has changed meanwhile: only what the user confirmed is done. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Employee } from '../../../contract/employees'
@@ -10,19 +7,20 @@ import { employee, location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { fundraising } from '../support/fundraising'
 import { renderArea } from '../support/renderArea'
+import { chooseFromRowMenu } from '../support/rowMenu'
 
 type Row = { guid: string; version: number }
 const slow = { timeout: 40_000 }
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 
 /**
- * Returns a server that counts versions.
- * @param change returns a row as a transition leaves it
+ * Fakes an API that counts versions.
+ * @param change returns the changed values of a row after a transition
  */
 const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Call) => Partial<R> = () => ({})) => {
   const server = {
     rows,
-    /** Makes another user's change in the meantime. */
+    /** Changes a record as another user would do meanwhile. */
     edit: (id: string | undefined, edit: Partial<R>) => {
       server.rows = server.rows.map(row => (row.guid === id ? { ...row, ...edit, version: row.version + 1 } : row))
     },
@@ -111,7 +109,7 @@ describe('a bulk deletion', () => {
   it('asks again for a single store', { timeout: 120_000 }, async () => {
     const { server } = serve(base, [location(1)])
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
-    await user.click(await screen.findByRole('button', { name: /^Delete/ }, slow))
+    await chooseFromRowMenu(user, 'Delete')
     const question = within(await screen.findByRole('dialog'))
     server.edit(server.rows[0]?.guid, { name: 'No7 B' })
     await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -179,7 +177,7 @@ describe('a deactivation', () => {
     expect(stateOf()).toEqual([true, false])
   })
 
-  it('is made to the version that the server answered, and so is its Undo', { timeout: 120_000 }, async () => {
+  it('applies to the version in the server’s answer, and so does its Undo', { timeout: 120_000 }, async () => {
     const { user } = await open()
     await user.click(screen.getAllByRole('button', { name: 'Deactivate' })[0] as HTMLElement)
     await user.click(await screen.findByRole('button', { name: /undo/i }))

@@ -1,8 +1,8 @@
-/** Checks the parameters in a list's address, in their present form and in that of older links. */
+/** Checks the parameters in the address of a list, in the current form and in the form of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listSearch } from '../../../src/custom/engine/list/listAddress'
-import { filterOf, openStaff, organisation } from '../staff/support'
+import { filterOf, openStaff, organisation } from '../staff/staffSamples'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'

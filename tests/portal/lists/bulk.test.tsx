@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { employee, simpleReward } from '../support/builders'
-import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 const staffOf = (count: number) => Array.from({ length: count }, (_, index) => employee(index + 1))
@@ -48,7 +48,7 @@ describe('a bulk change', () => {
     let open = 0
     let most = 0
     const all = staffOf(25)
-    const refused = new Set([all[2]?.guid, all[9]?.guid])
+    const rejected = new Set([all[2]?.guid, all[9]?.guid])
     const api = fakeApi({
       'GET /b2b/retail/employees': () => pageOf(all),
       'PUT /b2b/retail/employees': async ({ path }) => {
@@ -56,7 +56,9 @@ describe('a bulk change', () => {
         most = Math.max(most, open)
         await new Promise(resolve => setTimeout(resolve, 5))
         open -= 1
-        return refused.has(path.split('/').at(-1)?.split(':')[0]) ? refusal(409, 'InvalidOperation') : { status: 204 }
+        return rejected.has(path.split('/').at(-1)?.split(':')[0])
+          ? errorAnswer(409, 'InvalidOperation')
+          : { status: 204 }
       },
     })
     const { user } = await openEmployees()
@@ -64,7 +66,7 @@ describe('a bulk change', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
     const report = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
-    // The states of the records are read after the report is shown.
+    // The current states of the rejected records are loaded only after the report is shown.
     await expect
       .poll(() => report.getAllByRole('listitem').map(({ textContent }) => textContent))
       .toEqual([
@@ -134,7 +136,7 @@ describe('a bulk deletion', () => {
     const api = fakeApi({
       [list]: () => pageOf(left),
       'DELETE /b2b/retail/rewards/simple': ({ path }) => {
-        if (path.endsWith(String(rewards[1]?.guid))) return refusal(409, 'InvalidOperation')
+        if (path.endsWith(String(rewards[1]?.guid))) return errorAnswer(409, 'InvalidOperation')
         left = left.filter(({ guid }) => !path.endsWith(guid))
         return { status: 204 }
       },
@@ -203,7 +205,7 @@ describe('a bulk deletion', () => {
     const api = fakeApi({
       [list]: () => pageOf(left),
       'DELETE /b2b/retail/rewards/simple': ({ path }) => {
-        if (path.endsWith(String(rewards[1]?.guid))) return refusal(409, 'InvalidOperation')
+        if (path.endsWith(String(rewards[1]?.guid))) return errorAnswer(409, 'InvalidOperation')
         left = left.filter(({ guid }) => !path.endsWith(guid))
         return { status: 204 }
       },

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
 import { location, simpleReward } from '../support/builders'
-import { type Answer, type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
@@ -57,7 +57,7 @@ describe('labels of selected stores', () => {
     [422, 'UnprocessableEntity', 'Most stores and labels of one file: 300. Choose fewer'],
     [503, 'ServiceUnavailable', 'The service is temporarily unavailable. Please try again later'],
   ])('that are rejected with %i say why', async (status, code, words) => {
-    await printTwo(refusal(status, code))
+    await printTwo(errorAnswer(status, code))
     expect(await screen.findByText(words)).toBeVisible()
     expect(saved).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('a bulk change of the cities of rewards', () => {
   it('adds to each reward’s cities, 8 calls at a time; rejected rows stay selected', async () => {
     let open = 0
     let most = 0
-    const refused = new Set([rewards[4], rewards[17], rewards[38]].map(reward => reward?.guid))
+    const rejected = new Set([rewards[4], rewards[17], rewards[38]].map(reward => reward?.guid))
     const { api, user } = await start({
       [list]: asPages(rewards),
       [put]: async call => {
@@ -104,7 +104,7 @@ describe('a bulk change of the cities of rewards', () => {
         most = Math.max(most, open)
         await new Promise(resolve => setTimeout(resolve, 5))
         open -= 1
-        return refused.has(idOf(call)) ? refusal(409, 'InvalidOperation') : { status: 204 }
+        return rejected.has(idOf(call)) ? errorAnswer(409, 'InvalidOperation') : { status: 204 }
       },
     })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))

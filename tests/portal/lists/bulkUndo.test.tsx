@@ -1,12 +1,13 @@
-/** Checks the question before an action on many rows, its Undo afterwards, and the rows to which it applies. */
+/** Checks actions on many rows: the question before them, Undo afterwards, and to which rows they apply. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Location } from '../../../contract/locations'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
 import { employee, location, simpleReward } from '../support/builders'
-import { type Call, fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { chooseFromRowMenu } from '../support/rowMenu'
 
 type User = Awaited<ReturnType<typeof renderArea>>['user']
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
@@ -24,7 +25,9 @@ const storesApi = (stores: readonly Location[], handlers: Parameters<typeof fake
     {
       'GET /b2b/retail/locations?': call => pageOf(stores.slice(offsetOf(call), offsetOf(call) + 30), stores.length),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
-      'POST /b2b/retail/locations/bins/count': () => ({ body: { bins: 12, publicBins: 3, bookedLocations: 2 } }),
+      'POST /b2b/retail/locations/bins/count': () => ({
+        body: { bins: 12, publicBins: 3, bookedLocations: 2, missingLocations: 1 },
+      }),
       ...handlers,
     },
     extras,
@@ -42,7 +45,9 @@ it('the deletion of all stores names their number, the first on each page, and t
   expect((await bar()).getByText('On other pages: 7')).toBeVisible()
   await press(user, 'Delete')
   const question = await asked('Delete (37)')
-  expect(await question.findByText(/Bins that are deleted too: 12\..*cancelled: 2\..*QR codes/)).toBeVisible()
+  expect(
+    await question.findByText(/Bins that are deleted too: 12\..*cancelled: 2\. No longer there: 1\..*QR codes/),
+  ).toBeVisible()
   for (const text of ['On this page: 30', 'Store 1', 'and 25 more', 'On other pages: 7', 'Store 31', 'and 2 more'])
     expect(question.getByText(text)).toBeVisible()
   expect(question.getByText('Right after this you can still undo it.')).toBeVisible()
@@ -56,7 +61,7 @@ it('the deletion of one store names the number of bins that are deleted', async 
   const counts = { bins: 12, publicBins: 3, bookedLocations: 0 }
   const api = storesApi([location(1)], { 'POST /b2b/retail/locations/bins/count': () => ({ body: counts }) })
   const { user } = await openStores()
-  await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
+  await chooseFromRowMenu(user, 'Delete')
   const question = within(await screen.findByRole('dialog'))
   expect(await question.findByText('Bins that are deleted too: 12.')).toBeVisible()
   expect(question.queryByText(/Booked by a recycler/)).toBeNull()
@@ -65,7 +70,7 @@ it('the deletion of one store names the number of bins that are deleted', async 
 
 it('a booked store says that a recycler has booked it', async () => {
   const stores = [1, 2].map(number => location(number))
-  storesApi(stores, { 'DELETE /b2b/retail/locations': () => refusal(409, 'LocationIsBooked') })
+  storesApi(stores, { 'DELETE /b2b/retail/locations': () => errorAnswer(409, 'LocationIsBooked') })
   const { user } = await openStores()
   await screen.findByText('Store 2', {}, slow)
   await user.click(box('Store 2'))
@@ -107,7 +112,7 @@ it('a bulk deactivation is undone by the opposite transition, and says what coul
     'GET /b2b/retail/employees': () => pageOf(all),
     'PUT /b2b/retail/employees': call =>
       call.path.endsWith(':activate') && idOf(call) === all[1]?.guid
-        ? refusal(409, 'InvalidOperation')
+        ? errorAnswer(409, 'InvalidOperation')
         : { status: 204 },
   })
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
@@ -116,7 +121,7 @@ it('a bulk deactivation is undone by the opposite transition, and says what coul
   await screen.findByText('Done: 3')
   await user.click(screen.getByRole('button', { name: /undo/i }))
   const report = await asked('2 as before, 1 not')
-  // The record's state is read after the report is shown.
+  // The current state of the record is loaded only after the report is shown.
   await report.findByText('Employee 2 is now: Activated. Its current state does not allow this')
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
 })
@@ -130,7 +135,7 @@ it('names the rows without an answer, retries them and undoes what may have been
     'GET /b2b/retail/employees': () => pageOf(rows()),
     'PUT /b2b/retail/employees': call => {
       isActive.set(String(idOf(call)), call.path.endsWith(':activate'))
-      // The server has made this change, but the connection breaks before its answer.
+      // The server has made this change, but the connection breaks before its answer arrives.
       if (isLost && idOf(call) === all[1]?.guid) throw new TypeError('Failed to fetch')
       return { status: 204 }
     },
@@ -169,10 +174,7 @@ it('a booking that is cancelled with others is asked about, because that cannot 
 const [kyiv, lviv] = simpleReward(1).cities
 const cityOf = (guid: string) => [kyiv, lviv].find(city => city?.guid === guid) ?? []
 
-/**
- * Opens a list of ten rewards, of which those with an even number are in both cities. The fake API saves changes as
- * the server does.
- */
+/** Opens a list of ten rewards, of which those with even numbers have both cities. The fake API saves changes. */
 const openRewards = async () => {
   let rewards = Array.from({ length: 10 }, (_, index) =>
     simpleReward(index + 1, { cities: [kyiv, ...(index % 2 ? [lviv] : [])].flatMap(city => city ?? []) }),
@@ -186,7 +188,7 @@ const openRewards = async () => {
     'GET /b2b/retail/rewards/simple': () => pageOf(rewards),
     'PUT /b2b/retail/rewards/simple': call => {
       const { cityIds, points } = call.body as SimpleRewardBody
-      // The server stores cities in another order.
+      // The server returns the cities in another order.
       change(idOf(call), reward => ({ ...reward, points, cities: [...cityIds].reverse().flatMap(cityOf) }))
       return { status: 204 }
     },

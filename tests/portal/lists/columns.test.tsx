@@ -71,7 +71,10 @@ describe('an exported file', () => {
     fakeApi({
       [rewards]: ({ path }) => {
         const offset = Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
-        return pageOf([simpleReward(offset, { points: 1234 })], 60)
+        return pageOf(
+          Array.from({ length: 30 }, (_, at) => simpleReward(offset + at, { points: 1234 })),
+          60,
+        )
       },
     })
 
@@ -88,7 +91,7 @@ describe('an exported file', () => {
     const lines = await exported(user, 'As shown (CSV)')
     expect(lines[0]).toBe('"Name","Cities","Points","Type"')
     expect(lines[1]).toBe('"Reward 0","Kyiv, Lviv, Odesa, Dnipro","1234","Products"')
-    expect(lines[2]).toContain('"Reward 30"')
+    expect(lines[31]).toContain('"Reward 30"')
   })
 
   it('optionally uses the API’s names, with the names next to the ids', async () => {

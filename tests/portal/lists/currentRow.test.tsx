@@ -1,4 +1,4 @@
-/** Checks that a changed row never offers the actions of its previous state, even while the page is busy. */
+/** Checks that a row that was just changed offers the actions of its new state, even while the page is busy. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'

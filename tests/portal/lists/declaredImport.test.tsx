@@ -1,14 +1,14 @@
-/** Checks the import of a list whose definition does not name columns: the columns are the fields of the form. */
+/** Checks imports without columns in the definition: the columns of the file are the fields of the form. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
 import type { Role } from '../../../contract/roles'
-import { shapeOfAll } from '../../../server/declared/imports/rowCells'
+import { keyFieldsOf, shapeOfAll } from '../../../server/declared/bodyFields'
 import { ownedResources } from '../../../server/resources'
 import { areas } from '../../../src/app/areas'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { columnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -85,6 +85,20 @@ describe('employees from a file', () => {
     const { dialog } = await open('Retailer', 'retail', 'Name\tEmail\tRole\nOlha\to@x.ua\tChisel')
     const role = await dialog.findByRole('combobox', { name: /^Role/ })
     expect(errorOf(role)).toHaveTextContent('can be: Cashier, Recycling manager')
+    // The value of the file stays visible, so that the user sees what was rejected.
+    expect(role).toHaveTextContent('Chisel')
+  })
+
+  it('get the form’s initial role when theirs is empty, which the column guide and the review say', async () => {
+    const { user, dialog } = await open(
+      'Retailer',
+      'retail',
+      'Name\tEmail\tRole\nA\ta@x.ua\tКасир\nB\tb@x.ua\t\nC\tc@x.ua\t',
+    )
+    expect(await dialog.findByText('Role: empty in 2 new rows, which get “Cashier”')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    await user.clear(dialog.getByRole('textbox', { name: /paste a table/ }))
+    expect(dialog.getByText('Role: Cashier / Recycling manager, if empty, new ones get “Cashier”')).toBeInTheDocument()
   })
 
   it('of an institution have the values that its form would give', async () => {
@@ -118,7 +132,8 @@ describe('what a definition imports', () => {
         ...Object.keys(initialCells(resolved, wanted)),
       ]
       expect(columns.filter(column => !known.includes(column))).toEqual([])
-      expect(columns).toContain(resource.import.by)
+      expect(columns).toEqual(expect.arrayContaining([...keyFieldsOf(resource)]))
+      expect(Boolean(wanted.byId)).toBe(keyFieldsOf(resource).length === 0)
     },
   )
 
@@ -130,6 +145,23 @@ describe('what a definition imports', () => {
       columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
     )
     expect(rejected).toEqual([])
+  })
+
+  it('has a column for a custom field that says what its cells hold, and none for one that says it has none', () => {
+    const custom = { kind: 'custom', component: () => null } as const
+    const wanted = { list: 'employees' } as const
+    const fields = [
+      { ...custom, source: 'spot', cell: 'number' },
+      { ...custom, source: 'mood', cell: 'text', required: true },
+      { ...custom, source: 'sketch', cell: false },
+      { kind: 'lines', source: 'notes', cell: false },
+    ] as const
+    const resource = { name: 'vans', dialect: 'b2b', path: 'vans', roles: ['Retailer'], form: { fields } } as const
+    expect(columnsOf(resolve(resource, 'Retailer'), wanted)).toMatchObject([
+      { source: 'spot', kind: 'number' },
+      { source: 'mood', required: true },
+      { source: 'guid' },
+    ])
   })
 
   it('covers every import of the server', () => {

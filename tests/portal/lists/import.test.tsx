@@ -1,18 +1,18 @@
 /**
- * Checks the import of rows from a file: read, checked, saved in batches, undone. Each test defines the server's
- * results.
+ * Checks the import of rows from a file: the rows are read, checked, saved in batches and undone. Each test defines the
+ * results of the server.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { lookUpRows } from '../../../src/custom/engine/import/importApi'
-import { type Call, refusal } from '../support/fakeApi'
-import { judged } from '../support/importedFile'
-import { errorOf, judge, open, paste, rowsOf, type Sent } from './openImport'
+import { type Call, errorAnswer } from '../support/fakeApi'
+import { evaluatedRow } from '../support/importedFile'
+import { errorOf, evaluateRows, openImport, pasteLines, type SentImport, sampleLines } from './openImport'
 
 it('reads a pasted table by its headings in any language, and saves the accepted rows', async () => {
-  const { api, user } = await open()
-  const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
+  const { api, user } = await openImport()
+  const dialog = await pasteLines(user, [...sampleLines(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
   expect(await dialog.findByRole('combobox', { name: /House number/ })).toHaveTextContent('Будинок')
   expect(dialog.getByRole('combobox', { name: 'Headings' })).toHaveTextContent('Line 1')
   await user.click(dialog.getByRole('button', { name: 'Check' }))
@@ -21,7 +21,7 @@ it('reads a pasted table by its headings in any language, and saves the accepted
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 1, changed: 0')).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-  expect(sent.flatMap(({ body }) => (body as Sent).rows)).toEqual([
+  expect(sent.flatMap(({ body }) => (body as SentImport).rows)).toEqual([
     {
       line: 2,
       values: { name: 'S0', city: 'Київ', street: 'Хрещатик', houseNumber: '0', latitude: '50.4', longitude: '30.5' },
@@ -30,8 +30,8 @@ it('reads a pasted table by its headings in any language, and saves the accepted
 })
 
 it('asks for a missing column, and accepts another one in its place', async () => {
-  const { user } = await open()
-  const dialog = await paste(user, [])
+  const { user } = await openImport()
+  const dialog = await pasteLines(user, [])
   const box = dialog.getByRole('textbox', { name: /paste a table/ })
   await user.clear(box)
   await user.paste('Shop;City;Street;House\nA;Kyiv;B;1')
@@ -44,13 +44,15 @@ it('asks for a missing column, and accepts another one in its place', async () =
 
 it('continues after a failure with the same key, so that nothing is created twice', async () => {
   let calls = 0
-  const { api, user } = await open({
+  const { api, user } = await openImport({
     'POST /b2b/retail/imports': call => {
       calls += 1
-      return calls === 2 ? refusal(503, 'ServiceUnavailable') : { body: { guid: 'import-1', rows: judge(call) } }
+      return calls === 2
+        ? errorAnswer(503, 'ServiceUnavailable')
+        : { body: { guid: 'import-1', rows: evaluateRows(call) } }
     },
   })
-  const dialog = await paste(user, rowsOf(limits.importBatch + 1))
+  const dialog = await pasteLines(user, sampleLines(limits.importBatch + 1))
   await user.click(await dialog.findByRole('button', { name: 'Check' }))
   const save = await dialog.findByRole('button', { name: `Import: ${limits.importBatch + 1}` })
   await user.click(save)
@@ -58,15 +60,21 @@ it('continues after a failure with the same key, so that nothing is created twic
   await user.click(save)
   expect(await dialog.findByText(`Added: ${limits.importBatch + 1}, changed: 0`)).toBeInTheDocument()
   const sent = api.calls.filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-  expect(sent.map(({ body }) => (body as Sent).rows.length)).toEqual([limits.importBatch, 1, limits.importBatch, 1])
-  expect(new Set(sent.map(({ body }) => (body as Sent).key)).size).toBe(1)
+  expect(sent.map(({ body }) => (body as SentImport).rows.length)).toEqual([
+    limits.importBatch,
+    1,
+    limits.importBatch,
+    1,
+  ])
+  expect(new Set(sent.map(({ body }) => (body as SentImport).key)).size).toBe(1)
 })
 
-it('looks addresses up until it is stopped; a house found is accepted, the others wait', async () => {
+it('looks addresses up until it is stopped; rows whose house was found are accepted, the others wait', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
-  const doubtful = ({ body }: Call) => (body as Sent).rows.map(({ line }) => judged(line, { accuracy: 'City' }))
+  const doubtful = ({ body }: Call) =>
+    (body as SentImport).rows.map(({ line }) => evaluatedRow(line, { accuracy: 'City' }))
   let calls = 0
-  const { api, user } = await open({
+  const { api, user } = await openImport({
     'POST /b2b/retail/imports/check': call => ({ body: { rows: doubtful(call), looksUp: true } }),
     'POST /b2b/retail/imports/places': () => {
       calls += 1
@@ -74,13 +82,17 @@ it('looks addresses up until it is stopped; a house found is accepted, the other
       return calls === 1 ? { body: found } : new Promise(() => undefined)
     },
   })
-  const dialog = await paste(user, rowsOf(3))
+  const dialog = await pasteLines(user, sampleLines(3))
   await user.click(await dialog.findByRole('button', { name: 'Check' }))
   expect(await dialog.findByText('Looking up the addresses: 1 of 3')).toBeInTheDocument()
   expect(dialog.getByText('Places to look at: 3, put right: 1')).toBeInTheDocument()
+  for (const count of ['Rows in the file: 3', 'New: 1', 'Point to look at: 2'])
+    expect(dialog.getByText(count)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Stop' }))
   expect(await dialog.findByRole('button', { name: 'Look up the addresses' })).toBeInTheDocument()
-  const lines = api.of('POST', '/b2b/retail/imports/places').map(({ body }) => (body as Sent).rows.map(row => row.line))
+  const lines = api
+    .of('POST', '/b2b/retail/imports/places')
+    .map(({ body }) => (body as SentImport).rows.map(row => row.line))
   expect(lines).toEqual([
     [2, 3, 4],
     [3, 4],
@@ -94,11 +106,11 @@ it('looks addresses up until it is stopped; a house found is accepted, the other
 it('skips addresses without an answer, and gives up after three in a row', async () => {
   const point = { latitude: 50.4, longitude: 30.5 }
   const answers = ({ body }: Call) => {
-    const [first = 0, ...rest] = (body as Sent).rows.map(({ line }) => line)
+    const [first = 0, ...rest] = (body as SentImport).rows.map(({ line }) => line)
     const rows = first === 3 ? [{ line: first, point, accuracy: 'House' as const }] : []
     return { body: { rows, failed: first === 3 ? [] : [first], rest } }
   }
-  const { api } = await open({ 'POST /b2b/retail/imports/places': answers })
+  const { api } = await openImport({ 'POST /b2b/retail/imports/places': answers })
   const rows = [2, 3, 4, 5, 6, 7].map(line => ({ line, values: {} }))
   const found: (readonly number[])[] = []
   const looking = lookUpRows('locations', rows, new AbortController().signal, (placed, done) =>
@@ -111,7 +123,7 @@ it('skips addresses without an answer, and gives up after three in a row', async
 
 it('undoes an import of the last day, and names what stays', async () => {
   const past = { guid: 'i1', list: 'locations', createdAt: new Date().toISOString(), created: 2, updated: 1 }
-  const { user } = await open({
+  const { user } = await openImport({
     'GET /b2b/retail/imports': () => ({ body: [{ ...past, takenBackAt: null }] }),
     'POST /b2b/retail/imports/i1/take-back': () => ({ body: { next: 7, deleted: 1, restored: 1, kept: [] } }),
     'POST /b2b/retail/imports/i1/take-back?before=7': () => ({
@@ -128,6 +140,6 @@ it('undoes an import of the last day, and names what stays', async () => {
 })
 
 it('is missing when the API supports only the spec', async () => {
-  await open({}, [])
+  await openImport({}, [])
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })

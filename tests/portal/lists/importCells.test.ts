@@ -1,12 +1,12 @@
-/** Checks cells as spreadsheets, ERP systems and databases write them: none is silently changed into another value. */
+/** Checks how cells of spreadsheets, ERP systems and databases are read: no value is silently changed. */
 import { describe, expect, it } from 'vitest'
-import { fileOf, importOf, textFile } from '../support/importedFile'
+import { fileOf, readImport, textFile } from '../support/importedFile'
 import { ods, xlsx } from '../support/workbooks'
 
 const headings = ['Name', 'House number', 'Zip code', 'Latitude'] as const
 const formula = { xml: '<f>TEXT(1030,"00000")</f><v/>' }
 const error = (name: string) => ({ attributes: 't="e"', xml: `<v>${name}</v>` })
-const valuesOf = ({ rows }: Awaited<ReturnType<typeof importOf>>) => rows.map(({ values }) => values)
+const valuesOf = ({ rows }: Awaited<ReturnType<typeof readImport>>) => rows.map(({ values }) => values)
 
 describe('a cell without a value is rejected with its reason', () => {
   it('in a workbook', async () => {
@@ -17,7 +17,7 @@ describe('a cell without a value is rejected with its reason', () => {
       ['C', { attributes: 't="str"', xml: '<f>""</f><v></v>' }, null, null],
       [error('#VALUE!')],
     ]
-    const { rows, faults } = await importOf('locations', fileOf(xlsx({ A: cells }), 'book.xlsx'))
+    const { rows, faults } = await readImport('locations', fileOf(xlsx({ A: cells }), 'book.xlsx'))
     expect(Object.fromEntries(faults)).toEqual({
       2: {
         houseNumber: { rule: 'errorValue', value: '#REF!' },
@@ -42,7 +42,7 @@ describe('a cell without a value is rejected with its reason', () => {
         { attributes: 'table:formula="of:=[.A1]"', xml: '' },
       ],
     ]
-    const { faults } = await importOf('locations', fileOf(ods(cells), 'book.ods'))
+    const { faults } = await readImport('locations', fileOf(ods(cells), 'book.ods'))
     expect(faults.get(2)).toEqual({
       houseNumber: { rule: 'errorValue', value: '#REF!' },
       zipCode: { rule: 'noValue', value: '=[.A1]' },
@@ -59,19 +59,19 @@ describe('a cell without a value is rejected with its reason', () => {
     ['12-Feb', 'date'],
     ['12-лют', 'date'],
   ] as const)('%s in a text file', async (cell, rule) => {
-    const { faults } = await importOf('locations', textFile(`Name;Zip code\nA;${cell}`))
+    const { faults } = await readImport('locations', textFile(`Name;Zip code\nA;${cell}`))
     expect(faults.get(2)).toEqual({ zipCode: { rule, value: cell } })
   })
 
   it.each(['1E5', '#1', '5-A', '3-go Maja', '3-Maja', '12-13', '1e+3'])('but %s is a text', async cell => {
-    expect((await importOf('locations', textFile(`Name;House number\nA;${cell}`))).faults.size).toBe(0)
+    expect((await readImport('locations', textFile(`Name;House number\nA;${cell}`))).faults.size).toBe(0)
   })
 })
 
 it('a text of a workbook is never taken for a value that a spreadsheet changed', async () => {
   const texts = ['12-Feb', '1E+10', '####', "'24", "''double"]
   const book = xlsx({ A: [['Name', 'Zip code'], ...texts.map(text => ['A', text] as const)] })
-  const { faults, rows } = await importOf('locations', fileOf(book, 'book.xlsx'))
+  const { faults, rows } = await readImport('locations', fileOf(book, 'book.xlsx'))
   expect(rows.map(({ values }) => values.zipCode)).toEqual(texts)
   expect(faults.size).toBe(0)
 })
@@ -81,7 +81,7 @@ describe('a text column', () => {
 
   it('takes the displayed text of a number, while a number column takes its value', async () => {
     const cells = [headings, ['A', styled(5, 12.5), styled(4, 0.15), styled(6, 50.5)], ['B', styled(5, 12), 3, 1]]
-    expect(valuesOf(await importOf('locations', fileOf(xlsx({ A: cells }), 'book.xlsx')))).toEqual([
+    expect(valuesOf(await readImport('locations', fileOf(xlsx({ A: cells }), 'book.xlsx')))).toEqual([
       { name: 'A', houseNumber: '12 1/2', zipCode: '15%', latitude: '50.5' },
       { name: 'B', houseNumber: '12', zipCode: '3', latitude: '1' },
     ])
@@ -90,7 +90,7 @@ describe('a text column', () => {
       xml: '<text:p>15 %</text:p>',
     }
     expect(
-      valuesOf(await importOf('locations', fileOf(ods([headings, ['A', percentage, '', percentage]]), 'a.ods'))),
+      valuesOf(await readImport('locations', fileOf(ods([headings, ['A', percentage, '', percentage]]), 'a.ods'))),
     ).toEqual([{ name: 'A', houseNumber: '15%', zipCode: '', latitude: '0.15' }])
   })
 
@@ -100,11 +100,11 @@ describe('a text column', () => {
       xml: '<text:p>12:30</text:p>',
     }
     const sheet = [headings, ['A', { day: 46065 }, { attributes: 't="b"', xml: '<v>1</v>' }]]
-    expect((await importOf('locations', fileOf(xlsx({ A: sheet }), 'book.xlsx'))).faults.get(2)).toEqual({
+    expect((await readImport('locations', fileOf(xlsx({ A: sheet }), 'book.xlsx'))).faults.get(2)).toEqual({
       houseNumber: { rule: 'date', value: '2026-02-12' },
       zipCode: { rule: 'boolean', value: 'true' },
     })
-    expect((await importOf('locations', fileOf(ods([headings, ['A', time]]), 'a.ods'))).faults.get(2)).toEqual({
+    expect((await readImport('locations', fileOf(ods([headings, ['A', time]]), 'a.ods'))).faults.get(2)).toEqual({
       houseNumber: { rule: 'date', value: '12:30' },
     })
   })
@@ -117,7 +117,7 @@ it('text markers, and the null values of databases, are not part of the text', a
     `"'Two words";NULL;\\N`,
     `'s-Hertogenbosch;'quoted';it's`,
   ]
-  expect(valuesOf(await importOf('locations', textFile(`Name;House number;Zip code\n${lines.join('\n')}`)))).toEqual([
+  expect(valuesOf(await readImport('locations', textFile(`Name;House number;Zip code\n${lines.join('\n')}`)))).toEqual([
     { name: 'Sklep, Zero', houseNumber: '12/3', zipCode: '00624' },
     { name: "'Ohana Market", houseNumber: '13', zipCode: '00112' },
     { name: "'Two words", houseNumber: '', zipCode: '' },

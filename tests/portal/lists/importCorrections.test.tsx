@@ -1,26 +1,28 @@
-/** Checks rejected and changed rows of an import: the user corrects, keeps or downloads them. */
+/** Checks what the user can do with rejected and changed rows of an import: correct, keep or download them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { JudgedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
-import { judged } from '../support/importedFile'
-import { errorOf, open, paste, rowsOf, type Sent, savedBy, textOf } from './openImport'
+import { evaluatedRow } from '../support/importedFile'
+import { errorOf, openImport, pasteLines, type SentImport, sampleLines, savedImportsOf, textOf } from './openImport'
 
 it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
   const rejected = (line: number): JudgedRow =>
-    judged(line, {
+    evaluatedRow(line, {
       verdict: 'refused',
       fields: { name: 'InvalidParams', street: 'InvalidParams' },
       reasons: { name: { rule: 'maxLength', limit: 200, actual: 400 }, street: { rule: 'missing' } },
     })
   const check = ({ body }: Call) => {
-    const rows = (body as Sent).rows.map(({ line, values }) => (values.street ? judged(line) : rejected(line)))
+    const rows = (body as SentImport).rows.map(({ line, values }) =>
+      values.street ? evaluatedRow(line) : rejected(line),
+    )
     return { body: { rows, looksUp: false } }
   }
-  const { api, user } = await open({ 'POST /b2b/retail/imports/check': check })
-  const dialog = await paste(user, [...rowsOf(1), 'long\tКиїв\t\t2\t50,4\t30,5'])
+  const { api, user } = await openImport({ 'POST /b2b/retail/imports/check': check })
+  const dialog = await pasteLines(user, [...sampleLines(1), 'long\tКиїв\t\t2\t50,4\t30,5'])
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   const name = await dialog.findByRole('textbox', { name: 'Name' })
   expect(name).toBeInvalid()
@@ -37,7 +39,7 @@ it('says at the cell why it is rejected, with the limit, and accepts a correctio
   expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Import: 2' }))
   expect(await dialog.findByText('Added: 2, changed: 0')).toBeInTheDocument()
-  const sent = savedBy(api).flatMap(({ rows }) => rows)
+  const sent = savedImportsOf(api).flatMap(({ rows }) => rows)
   expect(sent.map(({ line, values }) => [line, values.street])).toEqual([
     [2, 'Хрещатик'],
     [3, 'Хрещатик'],
@@ -46,18 +48,18 @@ it('says at the cell why it is rejected, with the limit, and accepts a correctio
 
 it('offers the possible meanings of an unknown city, for all of its rows at once', async () => {
   const check = ({ body }: Call) => {
-    const rows = (body as Sent).rows.map(({ line, values }) =>
+    const rows = (body as SentImport).rows.map(({ line, values }) =>
       values.city === 'Kyv'
         ? {
-            ...judged(line, { verdict: 'refused', fields: { city: 'CityNotFound' } }),
+            ...evaluatedRow(line, { verdict: 'refused', fields: { city: 'CityNotFound' } }),
             missed: { city: { value: 'Kyv', near: ['Kyiv'] } },
           }
-        : judged(line),
+        : evaluatedRow(line),
     )
     return { body: { rows, looksUp: false } }
   }
-  const { user } = await open({ 'POST /b2b/retail/imports/check': check })
-  const dialog = await paste(user, ['A\tKyv\tB\t1\t50,4\t30,5', 'C\tKyv\tD\t2\t50,4\t30,5', ...rowsOf(1)])
+  const { user } = await openImport({ 'POST /b2b/retail/imports/check': check })
+  const dialog = await pasteLines(user, ['A\tKyv\tB\t1\t50,4\t30,5', 'C\tKyv\tD\t2\t50,4\t30,5', ...sampleLines(1)])
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(errorOf((await dialog.findAllByRole('textbox', { name: 'City' }))[0] as HTMLElement)).toHaveTextContent(
     'not found. Did you mean? Kyiv',
@@ -70,15 +72,18 @@ it('offers the possible meanings of an unknown city, for all of its rows at once
 it('shows old and new values by column, and keeps old values whose leading zeros are missing in the file', async () => {
   const known = '03150'
   const check = ({ body }: Call) => {
-    const rows = (body as Sent).rows.map(({ line, values }) =>
+    const rows = (body as SentImport).rows.map(({ line, values }) =>
       values.zipCode === known
-        ? judged(line, { verdict: 'unchanged' })
-        : { ...judged(line, { verdict: 'update' }), changes: { zipCode: { from: known, to: values.zipCode ?? null } } },
+        ? evaluatedRow(line, { verdict: 'unchanged' })
+        : {
+            ...evaluatedRow(line, { verdict: 'update' }),
+            changes: { zipCode: { from: known, to: values.zipCode ?? null } },
+          },
     )
     return { body: { rows, looksUp: false } }
   }
-  const { api, user } = await open({ 'POST /b2b/retail/imports/check': check })
-  const dialog = await paste(user, [])
+  const { api, user } = await openImport({ 'POST /b2b/retail/imports/check': check })
+  const dialog = await pasteLines(user, [])
   const box = dialog.getByRole('textbox', { name: /paste a table/ })
   await user.clear(box)
   const lines = Array.from({ length: 9 }, (_, at) => `S${at};Київ;Хрещатик;${at};3150`)
@@ -91,19 +96,21 @@ it('shows old and new values by column, and keeps old values whose leading zeros
   expect(await dialog.findByText('Line 2: 03150 → 3150')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Keep the old values' }))
   expect(await dialog.findByText('Unchanged: 9')).toBeInTheDocument()
-  const checks = api.of('POST', '/b2b/retail/imports/check').map(({ body }) => (body as Sent).rows)
+  const checks = api.of('POST', '/b2b/retail/imports/check').map(({ body }) => (body as SentImport).rows)
   expect(checks.at(-1)?.every(({ values }) => values.zipCode === known)).toBe(true)
 })
 
 it('shows a row that is rejected only when it is saved, and saves it with the same key once it is corrected', async () => {
   const save = ({ body }: Call) => {
-    const rows = (body as Sent).rows.map(({ line, values }) =>
-      values.name === 'S1' ? judged(line, { verdict: 'refused', fields: { name: 'NotUnique' } }) : judged(line),
+    const rows = (body as SentImport).rows.map(({ line, values }) =>
+      values.name === 'S1'
+        ? evaluatedRow(line, { verdict: 'refused', fields: { name: 'NotUnique' } })
+        : evaluatedRow(line),
     )
     return { body: { guid: 'import-1', rows } }
   }
-  const { api, user } = await open({ 'POST /b2b/retail/imports': save })
-  const dialog = await paste(user, rowsOf(3))
+  const { api, user } = await openImport({ 'POST /b2b/retail/imports': save })
+  const dialog = await pasteLines(user, sampleLines(3))
   await user.click(await dialog.findByRole('button', { name: 'Check' }))
   await user.click(await dialog.findByRole('button', { name: 'Import: 3' }))
   expect(await dialog.findByText('Added: 2, changed: 0')).toBeInTheDocument()
@@ -117,7 +124,7 @@ it('shows a row that is rejected only when it is saved, and saves it with the sa
   expect(await dialog.findByText('Imported: 2')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Import: 1' }))
   expect(await dialog.findByText('Added: 3, changed: 0')).toBeInTheDocument()
-  const sent = savedBy(api)
+  const sent = savedImportsOf(api)
   expect(sent.map(({ rows }) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [3]])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
@@ -129,13 +136,13 @@ it('downloads the rejected rows with their reasons, to be imported again', async
     return 'blob:file'
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
-  const { user } = await open()
+  const { user } = await openImport()
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const first = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   expect(await first.findByText('Name: required, at most 200 characters')).toBeInTheDocument()
   await user.click(first.getByRole('button', { name: 'Download template' }))
   await user.click(first.getByRole('button', { name: 'Close' }))
-  const dialog = await paste(user, [...rowsOf(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
+  const dialog = await pasteLines(user, [...sampleLines(1), 'bad\tКиїв\t\t2\t50,4\t30,5'])
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   await user.click(await dialog.findByRole('button', { name: 'Download rejected rows' }))
   const [template = '', rejected = ''] = await Promise.all(files.map(textOf))
@@ -147,13 +154,13 @@ it('downloads the rejected rows with their reasons, to be imported again', async
 
 it('shows two thousand rejected rows page by page', async () => {
   const check = ({ body }: Call) => {
-    const rows = (body as Sent).rows.map(({ line }) =>
-      judged(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }),
+    const rows = (body as SentImport).rows.map(({ line }) =>
+      evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }),
     )
     return { body: { rows, looksUp: false } }
   }
-  const { user } = await open({ 'POST /b2b/retail/imports/check': check })
-  const dialog = await paste(user, rowsOf(limits.importRows))
+  const { user } = await openImport({ 'POST /b2b/retail/imports/check': check })
+  const dialog = await pasteLines(user, sampleLines(limits.importRows))
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   expect(await dialog.findByText('1–25 of 2000')).toBeInTheDocument()
   expect(dialog.getAllByRole('textbox')).toHaveLength(25)

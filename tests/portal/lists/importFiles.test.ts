@@ -1,10 +1,10 @@
 /** Checks how files of other programs are read, before anything is sent to the server. */
 import { describe, expect, it } from 'vitest'
 import { changeChoice, type ReadingChoice } from '../../../src/custom/engine/import/reading'
-import { fileOf, importOf, textFile } from '../support/importedFile'
+import { fileOf, readImport, textFile } from '../support/importedFile'
 
 const valuesOf = async (name: string, text: string, choice: ReadingChoice = {}) =>
-  (await importOf(name, textFile(text), choice)).rows.map(({ values }) => values)
+  (await readImport(name, textFile(text), choice)).rows.map(({ values }) => values)
 
 const ukrainian = 'Назва;Місто;Вулиця;Номер будинку;Поштовий індекс'
 const store = { name: 'Лавка', city: 'Київ', street: 'вул. Хорива', houseNumber: '5', zipCode: '04071' }
@@ -18,7 +18,7 @@ describe('stores are read', () => {
     ['with headings on a Mac, whose letters are decomposed', `${ukrainian.normalize('NFD')}\n${line}`, 1],
     ['with invisible characters in the headings', `\u200e${ukrainian.replace(' ', '\u00a0')}\u200b\n${line}`, 1],
   ])('%s', async (_, text, headingLine) => {
-    const { rows, table } = await importOf('locations', textFile(text))
+    const { rows, table } = await readImport('locations', textFile(text))
     expect(rows.map(({ values }) => values)).toEqual([store])
     expect(table.headingLine).toBe(headingLine)
     expect(rows[0]?.line).toBe(headingLine + 1)
@@ -101,7 +101,7 @@ describe('stores are read', () => {
       [],
     ],
   ])('%s', async (_, text, values, unused) => {
-    const { rows, table, mapping } = await importOf('locations', textFile(text))
+    const { rows, table, mapping } = await readImport('locations', textFile(text))
     expect(rows.map(each => each.values)).toEqual([values])
     const used = Object.values(mapping)
     expect(table.headings.filter((_heading, at) => !used.includes(at))).toEqual(unused)
@@ -117,10 +117,13 @@ describe('stores are read', () => {
   })
 
   it('without headings, and by the line that the user chooses', async () => {
-    const { table, rows } = await importOf('locations', textFile('Лавка;Київ;Хорива;5;04071\nЧай;Львів;Зелена;7;79000'))
+    const { table, rows } = await readImport(
+      'locations',
+      textFile('Лавка;Київ;Хорива;5;04071\nЧай;Львів;Зелена;7;79000'),
+    )
     expect(table).toMatchObject({ headingLine: null, isHeadingDoubtful: true })
     expect(rows).toHaveLength(2)
-    const chosen = await importOf('locations', textFile(`a;b;c;d;e\n${ukrainian}\n${line}`), { headingLine: 1 })
+    const chosen = await readImport('locations', textFile(`a;b;c;d;e\n${ukrainian}\n${line}`), { headingLine: 1 })
     expect(chosen.table.headings).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(changeChoice({ mapping: { name: 3 }, headingLine: 1 }, { delimiter: ',' })).toEqual({ delimiter: ',' })
   })
@@ -176,7 +179,7 @@ describe('an encoding is recognised', () => {
     ['Cyrillic of a Mac', new Uint8Array(mac), 'x-mac-cyrillic', 'Назва'],
     ['Cyrillic of DOS', new Uint8Array(dos), 'ibm866', 'Назва'],
   ] as const)('%s', async (_, bytes, encoding, heading) => {
-    const result = await importOf('locations', fileOf(bytes, 'list.csv'), { headingLine: 1 })
+    const result = await readImport('locations', fileOf(bytes, 'list.csv'), { headingLine: 1 })
     expect(result).toMatchObject({ encoding, garbled: undefined })
     expect(result.table.headings[0]).toBe(heading)
   })
@@ -189,13 +192,13 @@ describe('an encoding is recognised', () => {
     ['windows-1251', [...new TextEncoder().encode('Назва;Київ')], 'РќР°Р·РІР°'],
     ['windows-1250', [...new TextEncoder().encode('Łódź')], 'Ĺ'],
   ] as const)('a wrong character in %s is shown', async (encoding, bytes, word) => {
-    const { garbled } = await importOf('locations', fileOf(new Uint8Array(bytes), 'list.csv'), { encoding })
+    const { garbled } = await readImport('locations', fileOf(new Uint8Array(bytes), 'list.csv'), { encoding })
     expect(garbled).toContain(word)
   })
 })
 
 it('a cell that is too long to be sent is named and not cut', async () => {
-  const { rows, table } = await importOf(
+  const { rows, table } = await readImport(
     'locations',
     textFile(`Name;City;Notes\n${'x'.repeat(2001)};Kyiv;\nA;Kyiv;${'n'.repeat(3000)}`),
   )
@@ -204,6 +207,6 @@ it('a cell that is too long to be sent is named and not cut', async () => {
 })
 
 it('the store of an employee is recognised by the terms that files use', async () => {
-  const { mapping } = await importOf('employees', textFile('Name;Email;Role;Store\nA;a@b.pl;Cashier;Sklep 1'))
+  const { mapping } = await readImport('employees', textFile('Name;Email;Role;Store\nA;a@b.pl;Cashier;Sklep 1'))
   expect(mapping).toMatchObject({ name: 0, email: 1, employeeRole: 2, locationGuid: 3 })
 })

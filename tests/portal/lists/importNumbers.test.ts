@@ -1,6 +1,6 @@
 /**
- * Checks numbers in a file's column: the whole column has one interpretation, and a text that is not a number has
- * none.
+ * Checks how a column of numbers is read: all of its cells have the same decimal and thousands separators, and a cell
+ * that is not a number stays a text.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +39,12 @@ describe('a column of numbers', () => {
       ['1234', '1234.50', '1234.50', '12'],
     ],
     [
+      'money of the other countries',
+      whole,
+      ['120,00 zł', '1 200 PLN', 'zł 5', '1.200,00 €', 'EUR 7', 'US$8', '9 $'],
+      ['120.00', '1200', '5', '1200.00', '7', '8', '9'],
+    ],
+    [
       'numbers with invisible characters',
       any,
       ['\u200e50.4655', '50.4655\u202c', '\u200b7'],
@@ -66,6 +72,12 @@ describe('a column of numbers', () => {
   ])('keeps %s unchanged, so that it is rejected with the real reason', cell => {
     expect(readColumn([cell], whole)).toEqual([cell])
     expect(readColumn([cell, '1.5'], any)).toEqual([cell, '1.5'])
+  })
+
+  it('of amounts has no other currency than the installation’s', () => {
+    const reading = guessReading([], money)
+    expect(['12 грн', '₴12', 'UAH 12'].map(cell => numberText(cell, reading, true))).toEqual(['12', '12', '12'])
+    for (const cell of ['12 zł', '€12', '12 USD']) expect(numberText(cell, reading, true)).toBe(cell)
   })
 
   it('returns every number in whatever style the column is written', () => {

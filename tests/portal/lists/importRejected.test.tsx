@@ -1,14 +1,11 @@
-/**
- * Checks rows that the portal itself rejects: they are counted, corrected in place and downloaded like rows that the
- * server rejects.
- */
-import { fireEvent, screen, within } from '@testing-library/react'
+/** Checks rows that the portal rejects: they are counted, corrected and downloaded like those of the server. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { readTable } from '../../../src/custom/engine/import/table'
 import { location } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
-import { judged } from '../support/importedFile'
+import { evaluatedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 
 interface Sent {
@@ -24,7 +21,7 @@ const textOf = (file: Blob) =>
 
 const headings = 'Name\tCity\tStreet\tHouse number\tZip code'
 /** Pastes the lines and starts the check; the fake API accepts every row. */
-const check = async (lines: readonly string[]) => {
+const check = async (lines: readonly string[], heading = headings, evaluate = evaluatedRow) => {
   const api = fakeApi(
     {
       'GET /b2b/retail/locations': () => pageOf([location(1)]),
@@ -32,7 +29,7 @@ const check = async (lines: readonly string[]) => {
       'GET /b2b/retail/imports': () => ({ body: [] }),
       'POST /b2b/retail/imports/check': ({ body }) => ({
         body: {
-          rows: (body as Sent).rows.map(({ line }) => judged(line)),
+          rows: (body as Sent).rows.map(({ line }) => evaluate(line)),
           looksUp: false,
         },
       }),
@@ -44,7 +41,7 @@ const check = async (lines: readonly string[]) => {
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
-  await user.paste([headings, ...lines].join('\n'))
+  await user.paste([heading, ...lines].join('\n'))
   await dialog.findByRole('combobox', { name: /House number/ })
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   const sent = () => (api.of('POST', '/b2b/retail/imports/check').at(-1) as { body: Sent }).body.rows
@@ -82,6 +79,7 @@ it('a line that cannot be read is counted, corrected and downloaded like a rejec
   expect(titles[0]).toBe('Line')
   expect(rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 3 }, (_, at) => String(at + 3)))
   expect(rows[0]?.cells.slice(0, 5)).toEqual(['3', 'B', 'Kyiv', '2', '01001'])
+  expect(rows.map(({ cells }) => cells[titles.indexOf('Cells without a column')])).toEqual(['', 'more', 'more'])
   const [street] = dialog.getAllByRole('textbox', { name: 'Street' })
   const [house] = dialog.getAllByRole('textbox', { name: 'House number' })
   if (!street || !house) throw new Error('no fields')
@@ -90,4 +88,67 @@ it('a line that cannot be read is counted, corrected and downloaded like a rejec
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
   expect(await dialog.findByText('Rejected: 2')).toBeVisible()
   expect(sent().find(({ line }) => line === 3)?.values).toMatchObject({ name: 'B', street: 'Sumska', houseNumber: '2' })
+})
+
+it('a line with more cells than headings stays rejected until no cell is left without a column', async () => {
+  const { user, dialog, sent } = await check(['A\tKyiv\tKhreshchatyk\t1\t01001', 'B\tKyiv\tSumska\t2\t01001\t01002'])
+  expect(await dialog.findByText('Rejected: 1')).toBeVisible()
+  const leftover = dialog.getByRole('textbox', { name: 'Cells without a column' })
+  expect(leftover).toHaveValue('01002')
+  expect(dialog.getByText('move this text to its column, then empty this field')).toBeVisible()
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'New name' } })
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Check again' })).toBeDisabled())
+  expect(dialog.getByText('Rejected: 1')).toBeVisible()
+  expect(sent().map(({ line }) => line)).toEqual([2])
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('New name')
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Zip code' }), { target: { value: '01002' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Cells without a column' }), { target: { value: '' } })
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  expect(await dialog.findByText('Rejected: 0')).toBeVisible()
+  expect(sent()[1]).toEqual({
+    line: 3,
+    values: { name: 'New name', city: 'Kyiv', street: 'Sumska', houseNumber: '2', zipCode: '01002' },
+  })
+})
+
+it('shows how addresses are split, and asks about a doubtful one', async () => {
+  const { user, dialog, sent } = await check(
+    ['A\tKyiv\tMain Street 10, Flat 5', 'B\tKyiv\tMain Street, 10, 5', 'C\tKyiv\tMain Street 12'],
+    'Name\tCity\tAddress',
+  )
+  const split = 'Main Street 10, Flat 5 → Street: Main Street, House number: 10, left out: Flat 5'
+  expect(await dialog.findByText(`Line 2: ${split}`)).toBeVisible()
+  expect(dialog.getByText('Line 4: Main Street 12 → Street: Main Street, House number: 12')).toBeVisible()
+  const reason = 'not clearly a street and a house number: “Main Street, 10, 5”'
+  expect(dialog.getAllByText(reason)).toHaveLength(2)
+  for (const [name, text] of [
+    ['Street', 'Main Street'],
+    ['House number', '10/5'],
+  ] as const) {
+    await user.clear(dialog.getByRole('textbox', { name }))
+    await user.type(dialog.getByRole('textbox', { name }), text)
+  }
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  expect(await dialog.findByRole('button', { name: 'Import: 3' })).toBeEnabled()
+  expect(sent()[1]?.values).toMatchObject({ street: 'Main Street', houseNumber: '10/5' })
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  expect(await dialog.findByText(split)).toBeVisible()
+})
+
+it('counts rows whose point must be looked at, and asks about them above the rejected rows', async () => {
+  const evaluate = (line: number) =>
+    line > 3 ? evaluatedRow(line, { accuracy: 'City' }) : evaluatedRow(line, line === 3 ? { verdict: 'refused' } : {})
+  const lines = ['A', 'B', 'C', 'D'].map(name => `${name}\tKyiv\tKhreshchatyk\t1\t01001`)
+  const { user, dialog } = await check(lines, headings, evaluate)
+  for (const count of ['Rows in the file: 4', 'New: 1', 'Rejected: 1', 'Point to look at: 2'])
+    expect(await dialog.findByText(count)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Import: 1' })).toBeEnabled()
+  const accepts = dialog.getByRole('checkbox', { name: /Import the others too/ })
+  const rejected = dialog.getByRole('region', { name: 'Rejected rows' })
+  expect(accepts.compareDocumentPosition(rejected) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await user.click(accepts)
+  expect(dialog.getByText('New: 3')).toBeVisible()
+  expect(dialog.queryByText(/Point to look at/)).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Import: 3' })).toBeEnabled()
 })

@@ -14,7 +14,9 @@ const read = (text: string) => {
 
 const letters = [...'aЇżЛ10 .%&-'] as const
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 }).map(text => `x${text.trim()}`)
-/** Texts with quotation marks at all usual places: around a part, at the beginning only, doubled, as inches. */
+/**
+ * Generates texts with quotation marks at all usual places: around a part, only at the beginning, doubled, as inches.
+ */
 const quoted = fc
   .tuple(word, word, fc.constantFrom('"a" b', '"a b', 'a "b"', 'a" b', '""a"" b', 'a b"', '"', 'a "b" c"'))
   .map(([one, other, shape]) => shape.replace('a', one).replace('b', other))
@@ -28,10 +30,10 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** True when the line breaks are mixed; by default all line breaks of the file are equal. */
+  /** True if the file has different kinds of line breaks. */
   isMixed?: true
 }
-/** Texts that a quoted cell can hold: line breaks and delimiters too, though not as many as a whole row has. */
+/** Generates texts of quoted cells: with line breaks and delimiters, but with fewer delimiters than a whole row has. */
 const multiline = fc
   .tuple(word, word, fc.constantFrom('\n', '\r\n', ';', '"', '\n"', ';\n'))
   .map(([one, other, middle]) => one + middle + other)
@@ -67,10 +69,7 @@ describe('a table keeps every cell', () => {
   })
 })
 
-/**
- * Tests text as a clipboard or a careless program writes it: quotation marks are not escaped, so that a cell's own may
- * be lost.
- */
+/** Texts with quotation marks that are not escaped, as from a clipboard: those of a cell may be lost. */
 describe('a table loses no line', () => {
   const plain = (text: string) => text.replaceAll('"', '').trim()
 

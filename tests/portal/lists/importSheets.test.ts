@@ -1,15 +1,15 @@
-/** Checks which sheet of a workbook is read, hidden rows, and workbooks as other programs write them. */
+/** Checks how workbooks are read: the chosen sheet, hidden rows, and workbooks of less common programs. */
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
-import { fileOf, importOf } from '../support/importedFile'
+import { fileOf, readImport } from '../support/importedFile'
 import { ods, withFiles, xlsx } from '../support/workbooks'
 
 const headings = ['Name', 'City', 'Street', 'House number'] as const
 const storeSheet = (name: string) => [headings, [name, 'Kyiv', 'Khreshchatyk', '1']] as const
 const workbookXml = (archive: Uint8Array) => strFromU8(unzipSync(archive)['xl/workbook.xml'] ?? new Uint8Array())
 const namesOf = async (bytes: Uint8Array, choice = {}) =>
-  (await importOf('locations', fileOf(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
+  (await readImport('locations', fileOf(bytes, 'book.xlsx'), choice)).rows.map(({ values }) => values.name)
 
 describe('the sheet that is read', () => {
   const book = xlsx({ Notes: [['Sent by'], ['Olena']], Old: storeSheet('old'), New: storeSheet('new') })
@@ -44,7 +44,7 @@ describe('hidden rows', () => {
   })
 
   it('are named and can be left out', async () => {
-    expect((await importOf('locations', fileOf(book, 'book.xlsx'))).hidden).toEqual([3])
+    expect((await readImport('locations', fileOf(book, 'book.xlsx'))).hidden).toEqual([3])
     expect(await namesOf(book)).toEqual(['shown', 'filtered'])
     expect(await namesOf(book, { skipsHidden: true })).toEqual(['shown'])
   })
@@ -56,7 +56,55 @@ describe('hidden rows', () => {
     const bytes = withFiles(file, {
       'content.xml': `${filtered}<table:table-row table:visibility="filter">${rows.slice(3).join('<table:table-row>')}`,
     })
-    expect((await importOf('locations', fileOf(bytes, 'a.ods'))).hidden).toEqual([3])
+    expect((await readImport('locations', fileOf(bytes, 'a.ods'))).hidden).toEqual([3])
+  })
+})
+
+describe('texts that are hidden under merged cells', () => {
+  const hidden = 'HIDDEN'
+  const merged = [
+    headings,
+    ['right', 'Lviv', 'Main 9', hidden],
+    ['block', 'Kyiv', 'Main', hidden],
+    ['below', 'Kyiv', hidden, hidden],
+    ['', hidden, hidden, hidden],
+  ]
+  const stores = [
+    { name: 'right', city: 'Lviv', street: 'Main 9' },
+    { name: 'block', city: 'Kyiv', street: 'Main' },
+    { name: 'below', city: 'Kyiv', street: 'Main' },
+  ]
+  const shown = async (bytes: Uint8Array, name: string) =>
+    (await readImport('locations', fileOf(bytes, name))).rows.map(({ values }) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    )
+
+  it('are not imported from .xlsx', async () => {
+    const book = xlsx({ A: merged })
+    const path = 'xl/worksheets/sheet0.xml'
+    const merges = ['C2:D2', 'C3:D4', 'A5:D5'].map(range => `<mergeCell ref="${range}"/>`).join('')
+    const sheet = strFromU8(unzipSync(book)[path] ?? new Uint8Array())
+    const xml = sheet.replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`)
+    expect(await shown(withFiles(book, { [path]: xml }), 'book.xlsx')).toEqual(stores)
+  })
+
+  it('are not imported from .ods', async () => {
+    const spanning = (text: string, columns: number, rows: number) => ({
+      xml: `<text:p>${text}</text:p>`,
+      attributes: `table:number-columns-spanned="${columns}" table:number-rows-spanned="${rows}"`,
+    })
+    const file = ods([
+      headings,
+      ['right', 'Lviv', spanning('Main 9', 2, 1), hidden],
+      ['block', 'Kyiv', spanning('Main', 2, 2), hidden],
+      ['below', 'Kyiv', hidden, hidden],
+      [spanning('', 4, 1), hidden, hidden, hidden],
+    ])
+    const content = strFromU8(unzipSync(file)['content.xml'] ?? new Uint8Array()).replace(
+      new RegExp(`<table:table-cell([^>]*><text:p>${hidden}</text:p></table:)table-cell>`, 'g'),
+      '<table:covered-table-cell$1covered-table-cell>',
+    )
+    expect(await shown(withFiles(file, { 'content.xml': content }), 'book.ods')).toEqual(stores)
   })
 })
 

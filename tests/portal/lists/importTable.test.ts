@@ -1,6 +1,5 @@
 /**
- * Checks how a file is read into a table: encoding, delimiter, headings and columns are guessed as a person would read
- * them.
+ * Checks how a file becomes a table: the portal guesses encoding, delimiter, headings and columns as a person would.
  */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/languages'
@@ -12,7 +11,7 @@ import { formatDate } from '../../../src/custom/ui/format'
 import { fieldNames } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
-/** The words "Назва" and "Łódź" in the old encodings. */
+/** Bytes of the words "Назва" and "Łódź" in old encodings. */
 const nazva1251 = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0]
 const lodz1250 = [0xa3, 0xf3, 0x64, 0x9f]
 const utf16 = (text: string, isLittle: boolean) =>

@@ -1,8 +1,8 @@
-/** Checks workbooks as spreadsheets write them, and files that are not tables. */
+/** Checks how workbooks of spreadsheet programs are read, and that files that are not tables are rejected. */
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { loadSource } from '../../../src/custom/engine/import/source'
-import { fileOf, importOf } from '../support/importedFile'
+import { fileOf, readImport } from '../support/importedFile'
 import { ods, withFiles, xlsx } from '../support/workbooks'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -16,7 +16,7 @@ describe('a workbook is read', () => {
   ] as const
 
   it('with full numbers, days, unchanged texts, and lines numbered as in the spreadsheet', async () => {
-    const { rows: sent } = await importOf('locations', fileOf(xlsx({ Магазини: rows }), 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', fileOf(xlsx({ Магазини: rows }), 'book.xlsx'))
     expect(sent).toEqual([
       {
         line: 2,
@@ -51,7 +51,7 @@ describe('a workbook is read', () => {
         ['Kawa', '1.250', null],
       ],
     })
-    const { rows: sent, table } = await importOf('simpleRewards', fileOf(book, 'book.xlsx'))
+    const { rows: sent, table } = await readImport('simpleRewards', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.points)).toEqual(['1.25', '1250'])
     expect(table.rows[0]?.cells[2]).toBe('2026-05-31')
   })
@@ -71,7 +71,7 @@ describe('a workbook is read', () => {
     const spanning = { xml: '<text:p>Київ</text:p>', attributes: 'table:number-rows-spanned="3"' }
     const document = ods([cells[0], ['A', spanning, 'Хорива', '1'], ['B', '', 'Хорива', '2'], ['C', '', 'Зелена', '3']])
     for (const file of [fileOf(merged, 'book.xlsx'), fileOf(document, 'book.ods')]) {
-      const { rows: sent } = await importOf('locations', file)
+      const { rows: sent } = await readImport('locations', file)
       expect(sent.map(({ values }) => [values.city, values.street])).toEqual([
         ['Київ', 'Хорива'],
         ['Київ', 'Хорива'],
@@ -89,7 +89,7 @@ describe('a workbook is read', () => {
       ['C', { kod: 3150 }],
     ] as const
     const zipCodes = async (file: ReturnType<typeof fileOf>) =>
-      (await importOf('locations', file)).rows.map(({ values }) => values.zipCode)
+      (await readImport('locations', file)).rows.map(({ values }) => values.zipCode)
     expect(await zipCodes(fileOf(xlsx({ A: cells }), 'book.xlsx'))).toEqual(['03150', '79000', '03-150'])
     const shown = [
       ['Назва', 'Індекс'],
@@ -119,14 +119,14 @@ describe('a workbook is read', () => {
     const stylesXml = `<styleSheet><numFmts>${styles.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`
     const cells = formats.map(([, value], at) => ['A', { attributes: `s="${at}"`, xml: `<v>${value}</v>` }] as const)
     const book = xlsx({ A: [['Назва', 'Індекс'], ...cells] }, { 'xl/styles.xml': stylesXml })
-    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
     const shownCell = ([, value, shown]: (typeof formats)[number]) => ({
       attributes: `office:value-type="float" office:value="${value}"`,
       xml: `<text:p>${shown}</text:p>`,
     })
     const document = ods([['Назва', 'Індекс'], ...formats.map(each => ['A', shownCell(each)])])
-    const { rows: read } = await importOf('locations', fileOf(document, 'book.ods'))
+    const { rows: read } = await readImport('locations', fileOf(document, 'book.ods'))
     expect(read.map(({ values }) => values.zipCode)).toEqual(formats.map(([, , shown]) => shown))
   })
 
@@ -140,7 +140,7 @@ describe('a workbook is read', () => {
           ['A', long],
         ],
       })
-      const { faults } = await importOf('locations', fileOf(book, 'book.xlsx'))
+      const { faults } = await readImport('locations', fileOf(book, 'book.xlsx'))
       expect(faults.get(2)).toEqual({ zipCode: { rule: 'shortened', value: number } })
     },
   )
@@ -149,7 +149,7 @@ describe('a workbook is read', () => {
     const cellOf = (place: string, text: string) => `<c t="inlineStr" r="${place}"><is><t>${text}</t></is></c>`
     const sheet = `<worksheet><sheetData><row r="3">${cellOf('B3', '00-002')}${cellOf('A3', 'B')}</row><row r="1">${cellOf('A1', 'Назва')}${cellOf('B1', 'Індекс')}</row><row r="2">${cellOf('B2', '00-001')}${cellOf('A2', 'A')}</row></sheetData></worksheet>`
     const book = xlsx({ A: [] }, { 'xl/worksheets/sheet0.xml': sheet })
-    const { rows: sent } = await importOf('locations', fileOf(book, 'book.xlsx'))
+    const { rows: sent } = await readImport('locations', fileOf(book, 'book.xlsx'))
     expect(sent.map(({ line, values }) => [line, values.name, values.zipCode])).toEqual([
       [2, 'A', '00-001'],
       [3, 'B', '00-002'],
@@ -167,14 +167,14 @@ describe('a workbook is read', () => {
         { attributes, xml: '' },
       ],
     ])
-    const { rows: sent } = await importOf('locations', fileOf(book, 'list.ods'))
+    const { rows: sent } = await readImport('locations', fileOf(book, 'list.ods'))
     expect(sent.map(({ values }) => values)).toEqual([{ name: '東京', zipCode: '00-624' }])
   })
 
   it('sheet by sheet, without empty ones', async () => {
     const file = fileOf(xlsx({ Empty: [], Notes: [['x']], Stores: rows }), 'book.xlsx')
     expect(await loadSource(file)).toMatchObject({ sheets: [{ name: 'Notes' }, { name: 'Stores' }] })
-    expect((await importOf('locations', file, { sheet: 1 })).rows).toHaveLength(2)
+    expect((await readImport('locations', file, { sheet: 1 })).rows).toHaveLength(2)
   })
 
   it('sheet by sheet in OpenDocument too', async () => {
@@ -185,7 +185,7 @@ describe('a workbook is read', () => {
       ]),
       'list.ods',
     )
-    expect((await importOf('locations', file)).rows).toEqual([
+    expect((await readImport('locations', file)).rows).toEqual([
       { line: 2, values: { name: 'Лавка', city: '03150', latitude: '50.45' } },
     ])
   })

@@ -6,23 +6,25 @@ import { screen, within } from '@testing-library/react'
 import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
-import { judged } from '../support/importedFile'
+import { evaluatedRow } from '../support/importedFile'
 import { renderArea } from '../support/renderArea'
 
-export interface Sent {
+export interface SentImport {
   key: string
   rows: { line: number; values: Record<string, string> }[]
 }
 
 /** Returns the API's result for each row of a call: rows named `bad` are rejected, all others are accepted. */
-export const judge = ({ body }: Call) => {
-  const { rows } = body as Sent
+export const evaluateRows = ({ body }: Call) => {
+  const { rows } = body as SentImport
   return rows.map(({ line, values }) =>
-    values.name === 'bad' ? judged(line, { verdict: 'refused', fields: { street: 'InvalidParams' } }) : judged(line),
+    values.name === 'bad'
+      ? evaluatedRow(line, { verdict: 'refused', fields: { street: 'InvalidParams' } })
+      : evaluatedRow(line),
   )
 }
 
-export const open = async (
+export const openImport = async (
   more: Parameters<typeof fakeApi>[0] = {},
   extras: readonly ['import'] | readonly [] = ['import'],
 ) => {
@@ -31,8 +33,8 @@ export const open = async (
       'GET /b2b/retail/locations': () => pageOf([location(1)]),
       'GET /b2b/retail/locations/cities': () => ({ body: [] }),
       'GET /b2b/retail/imports': () => ({ body: [] }),
-      'POST /b2b/retail/imports/check': call => ({ body: { rows: judge(call), looksUp: false } }),
-      'POST /b2b/retail/imports': call => ({ body: { guid: 'import-1', rows: judge(call) } }),
+      'POST /b2b/retail/imports/check': call => ({ body: { rows: evaluateRows(call), looksUp: false } }),
+      'POST /b2b/retail/imports': call => ({ body: { guid: 'import-1', rows: evaluateRows(call) } }),
       ...more,
     },
     extras,
@@ -41,12 +43,12 @@ export const open = async (
   await screen.findByText('Store 1')
   return { api, user }
 }
-export type User = Awaited<ReturnType<typeof open>>['user']
+export type User = Awaited<ReturnType<typeof openImport>>['user']
 
 export const ukrainianHeadingLine = 'Назва\tМісто\tВулиця\tБудинок\tШирота\tДовгота'
-export const rowsOf = (count: number) =>
+export const sampleLines = (count: number) =>
   Array.from({ length: count }, (_, at) => `S${at}\tКиїв\tХрещатик\t${at}\t50,4\t30,5`)
-export const paste = async (user: User, lines: readonly string[]) => {
+export const pasteLines = async (user: User, lines: readonly string[]) => {
   await user.click(screen.getByRole('button', { name: 'Import' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
   await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
@@ -61,8 +63,8 @@ export const textOf = (file: Blob) =>
     reader.onload = () => resolve(String(reader.result))
     reader.readAsText(file)
   })
-export const savedBy = (api: ReturnType<typeof fakeApi>) =>
+export const savedImportsOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls
     .filter(({ method, path }) => method === 'POST' && path === '/b2b/retail/imports')
-    .map(({ body }) => body as Sent)
+    .map(({ body }) => body as SentImport)
 export const errorOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')

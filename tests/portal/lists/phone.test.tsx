@@ -1,4 +1,4 @@
-/** Checks the rows of a list on a phone, their height on a wide screen, and the range of rows that a page shows. */
+/** Checks lists on a phone, the height of rows on a wide screen, and the shown range of rows. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'

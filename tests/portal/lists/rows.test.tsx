@@ -1,4 +1,4 @@
-/** Checks the effect of a click on a row, and the names of the row's buttons. */
+/** Checks what a click on a row does, and the names of the row's buttons. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
@@ -55,13 +55,37 @@ describe("a row's button", () => {
     const row = within(await rowOf('Store 1'))
     await user.hover(row.getByRole('button', { name: 'Edit' }))
     await waitFor(() => expect(named()).toBe('Edit'))
-    await user.hover(row.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(named()).toBe('Delete'))
+    await user.hover(row.getByRole('button', { name: 'Bins' }))
+    await waitFor(() => expect(named()).toBe('Bins'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(named()).toBeUndefined())
     await user.hover(row.getByRole('button', { name: 'Edit' }))
     await waitFor(() => expect(named()).toBe('Edit'))
     await user.hover(document.body)
     await waitFor(() => expect(named()).toBeUndefined())
+  })
+
+  it('is in a menu with the name of the row from the third action on', async () => {
+    const { user } = await open('/retail/structure')
+    const row = within(await rowOf('Store 1'))
+    const more = row.getByRole('button', { name: 'More actions: Store 1' })
+    expect(row.getAllByRole('button').map(each => each.getAttribute('aria-label'))).toEqual([
+      'Bins',
+      'Edit',
+      'More actions: Store 1',
+    ])
+    expect(more).toHaveAttribute('aria-haspopup', 'menu')
+    await user.click(more)
+    const menu = within(screen.getByRole('menu', { name: 'More actions: Store 1' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View', 'Delete'])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(more).toHaveFocus()
+    await user.click(more)
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete store' }))
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(more).toHaveFocus())
   })
 })

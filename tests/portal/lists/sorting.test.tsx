@@ -1,4 +1,4 @@
-/** Checks that lists are sorted and searched if the API supports it. */
+/** Checks that lists can be sorted and searched if the API supports this. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'

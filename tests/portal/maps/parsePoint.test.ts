@@ -1,4 +1,4 @@
-/** Checks how coordinates are read in the forms in which people write and copy them. */
+/** Checks that coordinates are read in all forms in which users write and copy them. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseDegrees, parsePoint } from '../../../src/custom/maps/parsePoint'

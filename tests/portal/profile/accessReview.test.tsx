@@ -1,14 +1,11 @@
-/**
- * Checks the dialog after a new password: it lists the access grants that were created or changed since the previous
- * password.
- */
+/** Checks the dialog after a new password: it lists the access grants that changed since the previous password. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { AccessGrant } from '../../../contract/accessGrants'
 import { queryClient } from '../../../src/app/queryClient'
 import { endAccessReview, requestAccessReview } from '../../../src/session/accessReview'
-import { refusal } from '../support/fakeApi'
-import { button, openProfile } from './support'
+import { errorAnswer } from '../support/fakeApi'
+import { button, openProfile } from './openProfile'
 
 const key: AccessGrant = {
   kind: 'key',
@@ -95,7 +92,7 @@ it('does not appear when nothing was created or changed', async () => {
 it('says that it could not be read, and can be retried', async () => {
   let isBroken = true
   const { user } = await changePassword({
-    'GET /auth/access-grants': () => (isBroken ? refusal(403, 'Forbidden') : found(key)),
+    'GET /auth/access-grants': () => (isBroken ? errorAnswer(403, 'Forbidden') : found(key)),
   })
   const dialog = await review()
   isBroken = false

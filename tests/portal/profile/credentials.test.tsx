@@ -1,10 +1,10 @@
-/** Checks changes of the password and the e-mail address. */
+/** Checks how the user changes the password and the e-mail address. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
 import { me } from '../support/builders'
-import { refusal } from '../support/fakeApi'
-import { button, openProfile } from './support'
+import { errorAnswer } from '../support/fakeApi'
+import { button, openProfile } from './openProfile'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -68,7 +68,7 @@ describe('changing the password', () => {
 
   it('says at the field that the current one is wrong, and keeps what was typed', async () => {
     const { user } = await openProfile({
-      'POST /auth/change-password': () => refusal(422, 'InvalidPassword', { currentPassword: 'InvalidPassword' }),
+      'POST /auth/change-password': () => errorAnswer(422, 'InvalidPassword', { currentPassword: 'InvalidPassword' }),
     })
     await fill(user, 'new-pass-1')
     await user.click(button('Change password'))
@@ -80,7 +80,7 @@ describe('changing the password', () => {
 
   it('says at the new password that it is too common', async () => {
     const { user } = await openProfile({
-      'POST /auth/change-password': () => refusal(422, 'InvalidPassword', { newPassword: 'InvalidPassword' }),
+      'POST /auth/change-password': () => errorAnswer(422, 'InvalidPassword', { newPassword: 'InvalidPassword' }),
     })
     await fill(user, 'password1')
     await user.click(button('Change password'))
@@ -88,7 +88,7 @@ describe('changing the password', () => {
   })
 
   it('shows any other error as a toast that closes after 5 seconds', async () => {
-    const { user } = await openProfile({ 'POST /auth/change-password': () => refusal(429, 'TooManyRequests') })
+    const { user } = await openProfile({ 'POST /auth/change-password': () => errorAnswer(429, 'TooManyRequests') })
     await fill(user, 'new-pass-1')
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await user.click(button('Change password'))
@@ -130,7 +130,7 @@ describe('changing the email', () => {
 
   it('says when another account has it', async () => {
     const { user } = await openProfile({
-      'PUT /b2b/auth/set-email': () => refusal(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
+      'PUT /b2b/auth/set-email': () => errorAnswer(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }),
     })
     await user.type(screen.getByLabelText('Email'), 'taken@demo.example')
     await user.click(button('Change email'))

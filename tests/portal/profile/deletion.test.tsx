@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readMe } from '../../../src/session/session'
-import { refusal } from '../support/fakeApi'
-import { button, openProfile } from './support'
+import { errorAnswer } from '../support/fakeApi'
+import { button, openProfile } from './openProfile'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 
 describe('deleting the account', () => {
   const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })
-  /** Uses fake time, so that a busy machine has no effect. */
+  /** Opens the question before the deletion. The clock is a fake one, so that a busy machine has no effect. */
   const ask = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     fireEvent.click(button('Delete account'))
@@ -53,7 +53,7 @@ describe('deleting the account', () => {
   })
 
   it('stays on the page and says why when the server refuses', async () => {
-    await openProfile({ 'DELETE /b2b/retail': () => refusal(503, 'ServiceUnavailable') })
+    await openProfile({ 'DELETE /b2b/retail': () => errorAnswer(503, 'ServiceUnavailable') })
     ask()
     await pass(5100)
     vi.useRealTimers()

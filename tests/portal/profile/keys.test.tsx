@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Key } from '../../../contract/keys'
 import { me } from '../support/builders'
-import { pageOf, refusal } from '../support/fakeApi'
-import { button, openProfile } from './support'
+import { errorAnswer, pageOf } from '../support/fakeApi'
+import { button, openProfile } from './openProfile'
 
 const key = (overrides: Partial<Key> = {}): Key => ({
   id: 'k1',
@@ -21,9 +21,12 @@ const key = (overrides: Partial<Key> = {}): Key => ({
 })
 const secret = `rk_live_${'x'.repeat(43)}`
 
+const openKeys = (handlers: Parameters<typeof openProfile>[0] = {}) =>
+  openProfile(handlers, me(), '/retail/profile#keys')
+
 it('a new key is shown once, and is then in the list without it', async () => {
   const list: Key[] = []
-  const { user, api } = await openProfile({
+  const { user, api } = await openKeys({
     'GET /b2b/retail/keys': () => pageOf(list),
     'POST /b2b/retail/keys': () => {
       list.push(key())
@@ -52,7 +55,7 @@ it('a new key is shown once, and is then in the list without it', async () => {
 
 it('a key is revoked after a question; a revoked one has no actions', async () => {
   const list = [key()]
-  const { user, api } = await openProfile({
+  const { user, api } = await openKeys({
     'GET /b2b/retail/keys': () => pageOf(list),
     'PUT /b2b/retail/keys/k1:revoke': () => {
       list[0] = key({ isWorking: false, revokedAt: '2026-05-02T10:00:00.000Z' })
@@ -69,9 +72,9 @@ it('a key is revoked after a question; a revoked one has no actions', async () =
 })
 
 it('says why a key cannot be replaced', async () => {
-  const { user } = await openProfile({
+  const { user } = await openKeys({
     'GET /b2b/retail/keys': () => pageOf([key()]),
-    'PUT /b2b/retail/keys/k1:rotate': () => refusal(409, 'InvalidOperation'),
+    'PUT /b2b/retail/keys/k1:rotate': () => errorAnswer(409, 'InvalidOperation'),
   })
   await user.click(await screen.findByRole('button', { name: 'Replace: Till 7 …abcd' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace: Till 7' }))
@@ -81,7 +84,7 @@ it('says why a key cannot be replaced', async () => {
 
 it('is replaced by the same call when the answer was lost, and then shows the secret', async () => {
   let isLost = true
-  const { user, api } = await openProfile({
+  const { user, api } = await openKeys({
     'GET /b2b/retail/keys': () => pageOf([key()]),
     'PUT /b2b/retail/keys': () => {
       if (isLost) throw new TypeError('Failed to fetch')
@@ -106,7 +109,7 @@ it('is replaced by the same call when the answer was lost, and then shows the se
 it('is valid to the end of its last day in its owner’s time zone', async () => {
   const zone = process.env.TZ
   process.env.TZ = 'Europe/Kyiv'
-  const { user, api } = await openProfile({
+  const { user, api } = await openKeys({
     'GET /b2b/retail/keys': () => pageOf([key({ expiresAt: '2031-01-05T21:59:59.000Z' }), key({ id: 'k2' })]),
     'POST /b2b/retail/keys': () => ({ status: 201, body: { ...key(), key: secret } }),
   })
@@ -128,6 +131,6 @@ it('is valid to the end of its last day in its owner’s time zone', async () =>
 })
 
 it('an address that ends in a section leads to it', async () => {
-  await openProfile({}, me(), '/retail/profile#keys')
+  await openKeys()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'API keys' })).toHaveFocus())
 })

@@ -1,6 +1,6 @@
 /**
- * Checks the profile: the organisation and changes of its data, what support staff did in the account, and what they
- * may not do.
+ * Checks the profile: the data of the organisation and their changes, and what support staff have done in the account
+ * and may not do.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -8,9 +8,9 @@ import type { SupportAction } from '../../../contract/accountData'
 import { roleSlugs, roles } from '../../../contract/roles'
 import { type Area, areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
-import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { button, openProfile, organisation } from './support'
+import { button, openProfile, organisation } from './openProfile'
 
 const supportAction = (id: number, overrides: Partial<SupportAction> = {}): SupportAction => ({
   id,
@@ -35,16 +35,10 @@ describe('the profile', () => {
     const area: Area = areas[role]
     await renderArea({ area, at: `${area.path}/profile` })
     expect(await screen.findByLabelText(/^Organisation name/)).toHaveValue('Green Shop')
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual([
-      'Organisation',
-      'Password',
-      'Email',
-      'Delete account',
-      'API keys',
-      'Webhooks',
-      'Support access',
-    ])
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
+    expect(headings).toEqual(['Organisation', 'Password', 'Email', 'Delete account'])
+    const tabs = screen.getAllByRole('tab').map(each => each.textContent)
+    expect(tabs).toEqual(['Account', 'API keys', 'Webhooks', 'Support access'])
     expect(api.of('GET', `/b2b/${roleSlugs[role]}`).length).toBeGreaterThan(0)
   })
 })
@@ -112,7 +106,7 @@ describe('updating the organisation', () => {
   })
 
   it('says why the server refused', async () => {
-    const { user } = await openProfile({ 'PUT /b2b/retail': () => refusal(409, 'NotUnique') })
+    const { user } = await openProfile({ 'PUT /b2b/retail': () => errorAnswer(409, 'NotUnique') })
     await user.type(screen.getByLabelText(/^Registration number/), '7')
     await user.click(button('Update'))
     expect(await screen.findByText('This value is already in use. Enter another one')).toBeVisible()
@@ -120,8 +114,11 @@ describe('updating the organisation', () => {
 })
 
 describe('support access', () => {
+  const openSupport = (handlers: Parameters<typeof openProfile>[0] = {}) =>
+    openProfile(handlers, me(), '/retail/profile#support')
+
   it('shows who did what, when and why, and what was refused', async () => {
-    await openProfile({
+    await openSupport({
       'GET /b2b/retail/audit': () =>
         pageOf([supportAction(2, { action: 'password-change', outcome: '403' }), supportAction(1)]),
     })
@@ -135,14 +132,35 @@ describe('support access', () => {
   })
 
   it('turns pages', async () => {
-    const { user, api } = await openProfile({ 'GET /b2b/retail/audit': () => pageOf([supportAction(1)], 31) })
+    const { user, api } = await openSupport({ 'GET /b2b/retail/audit': () => pageOf([supportAction(1)], 31) })
     await user.click(await screen.findByRole('button', { name: 'Page 2' }))
     await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/b2b/retail/audit?Offset=30'))
   })
 
   it('says when support has not been in the account', async () => {
-    await openProfile()
+    await openSupport()
     expect(await screen.findByText('Support staff have not acted in your account.')).toBeVisible()
+  })
+})
+
+describe('the tabs', () => {
+  it('show one part each, keep what was entered, and have addresses', async () => {
+    const { user, router } = await openProfile()
+    await user.type(screen.getByLabelText(/^Registration number/), '7')
+    await user.click(screen.getByRole('tab', { name: 'API keys' }))
+    expect(await screen.findByRole('heading', { name: 'API keys' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'API keys' })).toHaveFocus()
+    expect(screen.getByLabelText(/^Registration number/)).not.toBeVisible()
+    expect(router.state.location.hash).toBe('#keys')
+    await user.click(screen.getByRole('tab', { name: 'Account' }))
+    expect(screen.getByLabelText(/^Registration number/)).toHaveValue('1234567')
+    expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual([
+      'Organisation',
+      'Password',
+      'Email',
+      'Delete account',
+    ])
   })
 })
 
@@ -150,12 +168,20 @@ describe('while support acts for the account', () => {
   it('password, email and deletion are disabled, with the reason; the organisation can be changed', async () => {
     const expiresAt = new Date(Date.now() + 600_000).toISOString()
     const { user } = await openProfile({}, me({ impersonation: { actor: 'Iryna', reason: 'A call', expiresAt } }))
-    expect(screen.getAllByText(/Only the account holder can do this/)).toHaveLength(5)
+    expect(screen.getAllByText(/Only the account holder can do this/)).toHaveLength(3)
     for (const label of ['Current password', 'New password', 'Repeat password', 'Email'])
       expect(screen.getByLabelText(label)).toBeDisabled()
-    for (const name of ['Change password', 'Change email', 'Delete account', 'Add key', 'Add webhook'])
-      expect(button(name)).toBeDisabled()
+    for (const name of ['Change password', 'Change email', 'Delete account']) expect(button(name)).toBeDisabled()
     await user.type(screen.getByLabelText(/^Registration number/), '7')
     expect(button('Update')).toBeEnabled()
+    for (const [tab, name] of [
+      ['API keys', 'Add key'],
+      ['Webhooks', 'Add webhook'],
+    ] as const) {
+      await user.click(screen.getByRole('tab', { name: tab }))
+      expect(await screen.findByRole('button', { name })).toBeDisabled()
+      const reasons = screen.getAllByText(/Only the account holder can do this/)
+      expect(reasons.at(-1)).toBeVisible()
+    }
   })
 })

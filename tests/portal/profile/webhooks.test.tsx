@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Delivery, Webhook, WholeDelivery } from '../../../contract/webhooks'
-import { pageOf, refusal } from '../support/fakeApi'
-import { button, openProfile } from './support'
+import { me } from '../support/builders'
+import { errorAnswer, pageOf } from '../support/fakeApi'
+import { button, openProfile } from './openProfile'
 
 const webhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   id: 'w1',
@@ -39,9 +40,12 @@ const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
 const whole: WholeDelivery = { ...delivery(), messageId: 'msg_d1', body: '{"type":"bin.full"}', answer: 'out of order' }
 const secret = `whsec_${'x'.repeat(43)}=`
 
+const openWebhooks = (handlers: Parameters<typeof openProfile>[0] = {}) =>
+  openProfile(handlers, me(), '/retail/profile#webhooks')
+
 it('a new webhook shows its secret once, and is then in the list without it', async () => {
   const list: Webhook[] = []
-  const { user, api } = await openProfile({
+  const { user, api } = await openWebhooks({
     'GET /b2b/retail/webhooks': () => pageOf(list),
     'POST /b2b/retail/webhooks': () => {
       list.push(webhook())
@@ -52,12 +56,12 @@ it('a new webhook shows its secret once, and is then in the list without it', as
   await user.click(button('Add webhook'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
   await user.type(dialog.getByLabelText(/^Name/), 'Warehouse')
-  await user.type(dialog.getByLabelText(/^Address/), 'hooks')
+  await user.type(dialog.getByLabelText(/^Address/), 'ftp://hooks.example')
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
   expect(await dialog.findByText('Fill in this field')).toBeVisible()
   expect(dialog.getByLabelText(/^Address/)).toHaveAccessibleDescription(/^Enter a full web address/)
   await user.clear(dialog.getByLabelText(/^Address/))
-  await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/in')
+  await user.type(dialog.getByLabelText(/^Address/), 'hooks.example/in')
   await user.click(dialog.getByLabelText('Bin full (bin.full)'))
   expect(dialog.queryByLabelText(/reward\.redeemed/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Create webhook' }))
@@ -70,7 +74,7 @@ it('a new webhook shows its secret once, and is then in the list without it', as
 })
 
 it('a delivery shows what was sent and answered, and is sent again', async () => {
-  const { user, api } = await openProfile({
+  const { user, api } = await openWebhooks({
     'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
     'GET /b2b/retail/webhooks/w1/deliveries': () => pageOf([delivery()]),
     'GET /b2b/retail/webhook-deliveries/d1': () => ({ body: whole }),
@@ -90,7 +94,7 @@ it('a delivery shows what was sent and answered, and is sent again', async () =>
 
 it('a disabled webhook says why, and is enabled again', async () => {
   const list = [webhook({ disabledAt: '2026-05-03T10:00:00.000Z', disabledBecause: 'gone' })]
-  const { user, api } = await openProfile({
+  const { user, api } = await openWebhooks({
     'GET /b2b/retail/webhooks': () => pageOf(list),
     'PUT /b2b/retail/webhooks/w1': () => {
       list[0] = webhook()
@@ -104,9 +108,9 @@ it('a disabled webhook says why, and is enabled again', async () => {
 })
 
 it('says why a test cannot be sent', async () => {
-  const { user } = await openProfile({
+  const { user } = await openWebhooks({
     'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
-    'PUT /b2b/retail/webhooks/w1:test': () => refusal(409, 'InvalidOperation'),
+    'PUT /b2b/retail/webhooks/w1:test': () => errorAnswer(409, 'InvalidOperation'),
   })
   await user.click(await screen.findByRole('button', { name: 'Send test: Warehouse' }))
   await screen.findByText('This action is not possible now. Refresh the page and try again')
@@ -114,7 +118,7 @@ it('says why a test cannot be sent', async () => {
 
 it('failed deliveries wait to be sent again, and are no longer listed as on their way', async () => {
   const tried = delivery({ status: 'pending', attempts: 2, nextAttemptAt: '2026-05-02T10:05:00.000Z' })
-  const { user } = await openProfile({
+  const { user } = await openWebhooks({
     'GET /b2b/retail/webhooks': () => pageOf([webhook()]),
     'GET /b2b/retail/webhooks/w1/deliveries': () =>
       pageOf([tried, delivery({ id: 'd2', status: 'pending', attempts: 0 })]),

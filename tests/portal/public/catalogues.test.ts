@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { languages, ofEachLanguage } from '../../../contract/languages'
 import { addSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
 import { type Catalogue, wordsIn } from '../../../src/i18n/words'
-import { filesOf, wordsOf } from '../../helpers/words'
+import { messageFilesOf, messagesOf } from '../../helpers/messages'
 
 const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
   )
 
-const wholes = wordsOf<typeof import('../../../src/i18n/en')>('index')
-const messages = wordsOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
-const publics = wordsOf<typeof import('../../../src/i18n/en/public')>('public')
-const errors = wordsOf<typeof import('../../../src/i18n/en/errors')>('errors')
-const homes = wordsOf<typeof import('../../../src/i18n/en/home')>('home')
-const stores = wordsOf<typeof import('../../../src/i18n/en/stores')>('stores')
-const bins = wordsOf<typeof import('../../../src/i18n/en/bins')>('bins')
-const finders = wordsOf<typeof import('../../../src/i18n/en/finder')>('finder')
-/** Returns all phrases, including those that are loaded earlier or later. */
+const wholes = messagesOf<typeof import('../../../src/i18n/en')>('index')
+const messages = messagesOf<typeof import('../../../src/i18n/en/reactAdmin')>('reactAdmin')
+const publics = messagesOf<typeof import('../../../src/i18n/en/public')>('public')
+const errors = messagesOf<typeof import('../../../src/i18n/en/errors')>('errors')
+const homes = messagesOf<typeof import('../../../src/i18n/en/home')>('home')
+const stores = messagesOf<typeof import('../../../src/i18n/en/stores')>('stores')
+const bins = messagesOf<typeof import('../../../src/i18n/en/bins')>('bins')
+const finders = messagesOf<typeof import('../../../src/i18n/en/finder')>('finder')
+/** All messages of each language, including those of files that are loaded separately. */
 const own = ofEachLanguage(language =>
   flat({
     ...wholes[language].words,
@@ -35,7 +35,7 @@ const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sor
 const others = languages.filter(language => language !== 'en')
 
 test.each(others)('%s has a file for each English file', language => {
-  expect(filesOf(language)).toEqual(filesOf('en'))
+  expect(messageFilesOf(language)).toEqual(messageFilesOf('en'))
 })
 
 test.each(others)('%s has the keys of English, no more and no fewer', language => {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { type Answer, fakeApi, refusal } from '../support/fakeApi'
-import { me, renderPublic, token } from './support'
+import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
+import { me, renderPublic, token } from './renderPublic'
 
 const handlers = (confirm: () => Answer = () => ({ body: token() })) => ({
   'POST /auth/reset-password/init': () => ({
@@ -45,14 +45,14 @@ test('both stages end signed in', async () => {
 })
 
 test('422 of the first stage: There is no such email', async () => {
-  fakeApi({ 'POST /auth/reset-password/init': () => refusal(422, 'UserNotFoundByEmail') })
+  fakeApi({ 'POST /auth/reset-password/init': () => errorAnswer(422, 'UserNotFoundByEmail') })
   await sendCode()
   expect(await screen.findByText('There is no such email')).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('There is no such email')
 })
 
 test.each([429, 500, 404])('%i of the first stage: Server error', async status => {
-  fakeApi({ 'POST /auth/reset-password/init': () => refusal(status, 'InternalServerError') })
+  fakeApi({ 'POST /auth/reset-password/init': () => errorAnswer(status, 'InternalServerError') })
   await sendCode()
   expect(await screen.findByText('Server error :( , try later')).toBeVisible()
 })
@@ -66,7 +66,7 @@ test('an invalid address is not sent', async () => {
 })
 
 test('422 of the second stage: Invalid confirmation code', async () => {
-  fakeApi(handlers(() => refusal(422, 'OtpChallengeFailed')))
+  fakeApi(handlers(() => errorAnswer(422, 'OtpChallengeFailed')))
   await secondStage('new-pass-1')
   expect(await screen.findByText('Invalid confirmation code')).toBeVisible()
   expect(screen.getByLabelText('Code')).toHaveFocus()
@@ -78,7 +78,7 @@ test('after a lost answer it offers to sign in with the new password', async () 
   fakeApi(
     handlers(() => {
       if (isLost) throw new TypeError('Failed to fetch')
-      return refusal(422, 'OtpChallengeFailed')
+      return errorAnswer(422, 'OtpChallengeFailed')
     }),
   )
   await secondStage('new-pass-1')
@@ -92,7 +92,7 @@ test('after a lost answer it offers to sign in with the new password', async () 
 })
 
 test('any other error of the second stage has the phrase of its errorCode', async () => {
-  fakeApi(handlers(() => refusal(429, 'TooManyRequests')))
+  fakeApi(handlers(() => errorAnswer(429, 'TooManyRequests')))
   await secondStage('new-pass-1')
   expect(await screen.findByText('Too many attempts. Wait a little and try again')).toBeVisible()
 })
@@ -183,7 +183,7 @@ test.each([
   let isFirst = true
   fakeApi({
     'POST /auth/reset-password/init': () => {
-      const answer = isFirst ? handlers()['POST /auth/reset-password/init']() : refusal(status, code)
+      const answer = isFirst ? handlers()['POST /auth/reset-password/init']() : errorAnswer(status, code)
       isFirst = false
       return answer
     },
@@ -224,7 +224,7 @@ test('another code is sent by one press, even when the press moves the focus fro
   type('New password', 'new-pass-1')
   await user.type(screen.getByLabelText('Repeat password'), 'new-pass-2')
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send the code again' }) })
-  // A message that appeared now would move the button away.
+  // A message must not appear while the button is pressed, because it would move the button.
   expect(screen.queryByText('Passwords mismatch')).not.toBeInTheDocument()
   await user.pointer({ keys: '[/MouseLeft]' })
   await waitFor(() => expect(api.of('POST', '/auth/reset-password/init')).toHaveLength(2))

@@ -9,7 +9,7 @@ import { CrashPage } from '../../../src/custom/public/CrashPage'
 import { addSource } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
 import { storeSession } from '../../../src/session/session'
-import { addresses, owners } from '../../helpers/addresses'
+import { addresses, demoAccounts } from '../../helpers/addresses'
 
 function SignInPage() {
   const { state } = useLocation()
@@ -35,8 +35,8 @@ const pairs = sessionRoles.flatMap(area =>
 )
 
 test.each(sessionRoles)('%s’s area asks to sign in without a session, and remembers the address', area => {
-  open(`${areaPaths[area].path}/deep?page=2`)
-  const wanted = { nextPathname: `${areaPaths[area].path}/deep`, nextSearch: '?page=2' }
+  open(`${areaPaths[area].path}/deep?page=2#part`)
+  const wanted = { nextPathname: `${areaPaths[area].path}/deep`, nextSearch: '?page=2#part' }
   expect(screen.getByText(`sign in, then ${JSON.stringify(wanted)}`)).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ const othersThan = (role: SessionRole) => [
 describe.each(roles)('every address of the %s', role => {
   test.each(othersThan(role))('sends %s to the sign-in page', async ({ arrive }) => {
     await addSource(publicSource)
-    const paths = (await addresses[owners[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
+    const paths = (await addresses[demoAccounts[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
       ([path]) => path,
     )
     arrive()
@@ -70,7 +70,9 @@ describe.each(roles)('every address of the %s', role => {
       const router = createMemoryRouter(routes, { initialEntries: [path] })
       const view = render(<RouterProvider router={router} />)
       expect(await screen.findByRole('button', { name: 'Sign in' }), path).toBeVisible()
-      expect(router.state.location, path).toMatchObject({ pathname: '/sign-in', state: { nextPathname: path } })
+      expect(router.state.location, path).toMatchObject({ pathname: '/sign-in' })
+      const { nextPathname, nextSearch } = router.state.location.state
+      expect(nextPathname + nextSearch).toBe(path)
       view.unmount()
     }
   })

@@ -5,8 +5,8 @@ import { http } from '../../../src/dataProvider/http'
 import { addSource, setLanguage } from '../../../src/i18n/i18n'
 import { publicSource } from '../../../src/i18n/publicSource'
 import { clearSession, onUnauthorized, storeSession } from '../../../src/session/session'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { headersOf } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { headersOf } from './renderPublic'
 
 const signIn = () => storeSession({ token: 'secret', role: 'Sponsor', expiresAt: '2099-01-01T00:00:00Z' })
 
@@ -46,7 +46,7 @@ test('an answer without a body is undefined', async () => {
 })
 
 test('an error has status, errorCode and fields', async () => {
-  fakeApi({ 'POST /x': () => refusal(422, 'UnprocessableEntity', { email: 'InvalidEmail', other: 'Nonsense' }) })
+  fakeApi({ 'POST /x': () => errorAnswer(422, 'UnprocessableEntity', { email: 'InvalidEmail', other: 'Nonsense' }) })
   await expect(http('/x', { method: 'POST', body: {} })).rejects.toMatchObject({
     status: 422,
     errorCode: 'UnprocessableEntity',
@@ -68,7 +68,7 @@ test('no network is NetworkError with status 0', async () => {
   await expect(http('/x')).rejects.toMatchObject({ status: 0, errorCode: 'NetworkError' })
 })
 
-/** Never answers; ends only when it is aborted, as fetch does. */
+/** Fakes a call that is never answered, and fails only when it is aborted, as `fetch` does. */
 const silent = () => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     address === '/config.json'
@@ -126,7 +126,7 @@ test('the caller’s own abort stays an AbortError', async () => {
 })
 
 test('401 notifies the listeners once, and only for the rejected session', async () => {
-  fakeApi({ 'GET /x': () => refusal(401, 'Unauthorized') })
+  fakeApi({ 'GET /x': () => errorAnswer(401, 'Unauthorized') })
   const listener = vi.fn()
   const stop = onUnauthorized(listener)
   await expect(http('/x')).rejects.toMatchObject({ errorCode: 'Unauthorized' })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { headersOf, renderPublic } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { headersOf, renderPublic } from './renderPublic'
 
 const words = ['Institution', 'Retailer', 'Recycler', 'Producer', 'Service provider', 'Sponsor']
 
@@ -67,7 +67,7 @@ test('pressing the button moves nothing under the finger; releasing it shows all
 })
 
 test('a failure shows no confirmation; what was typed stays and can be sent again', async () => {
-  let answers = [refusal(500, 'InternalServerError'), { status: 204 }]
+  let answers = [errorAnswer(500, 'InternalServerError'), { status: 204 }]
   const api = fakeApi({
     'POST /common/contact-me': () => {
       const [first, ...rest] = answers

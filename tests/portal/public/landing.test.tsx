@@ -4,7 +4,7 @@ import { languages, languageTable } from '../../../contract/languages'
 import { storageKeys } from '../../../contract/limits'
 import { storeSession } from '../../../src/session/session'
 import { fakeApi } from '../support/fakeApi'
-import { renderPublic } from './support'
+import { renderPublic } from './renderPublic'
 
 test('the landing page addresses each of the five roles and links to them', async () => {
   fakeApi({})

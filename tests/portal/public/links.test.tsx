@@ -4,8 +4,8 @@ import { storageKeys } from '../../../contract/limits'
 import { staffReturnAddress } from '../../../src/authProvider/staffSession'
 import { readSession, storeMe, storeSession } from '../../../src/session/session'
 import { me as account } from '../support/builders'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { headersOf, me, renderPublic, token } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { headersOf, me, renderPublic, token } from './renderPublic'
 
 const asAddress = (value: unknown) => `/auth/impersonate?token=${encodeURIComponent(JSON.stringify(value))}`
 
@@ -71,7 +71,7 @@ test.each([
   ['an expired one', asAddress(token({ expiresAt: '2020-01-01T00:00:00Z' }))],
   ['a refused one', asAddress(token())],
 ])('%s is a broken link: it says so and leaves the session alone', async (_, address) => {
-  fakeApi({ 'GET /auth/me': () => refusal(401, 'Unauthorized') })
+  fakeApi({ 'GET /auth/me': () => errorAnswer(401, 'Unauthorized') })
   storeSession({ token: 'mine', role: 'Staff', expiresAt: '2099-01-01T00:00:00Z' })
   await renderPublic(address)
   expect(await screen.findByText(/This link does not work/)).toBeVisible()
@@ -90,7 +90,7 @@ test('a change of e-mail is undone by a click, not by opening the link', async (
 })
 
 test('a used undo link says so', async () => {
-  fakeApi({ 'POST /auth/take-back-email': () => refusal(404, 'EntityNotFound') })
+  fakeApi({ 'POST /auth/take-back-email': () => errorAnswer(404, 'EntityNotFound') })
   const { user } = await renderPublic('/take-back-email?token=T')
   await user.click(screen.getByRole('button', { name: 'Take it back' }))
   expect(await screen.findByText(/This link does not work/)).toBeVisible()

@@ -11,7 +11,7 @@ import {
   subscribe,
 } from '../../../src/session/session'
 import { readStatus, signInFailed, signInStarted } from '../../../src/session/status'
-import { me } from './support'
+import { me } from './renderPublic'
 
 const session = { token: 't', role: 'Retailer', expiresAt: '2030-01-01T00:00:00Z' } as const
 

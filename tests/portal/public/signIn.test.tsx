@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { SignInForm } from '../../../src/custom/public/SignInForm'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { me, renderPublic, token } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { me, renderPublic, token } from './renderPublic'
 
 const fill = async (user: Awaited<ReturnType<typeof renderPublic>>['user']) => {
   await user.type(screen.getByLabelText('Email'), 'shop@demo.example')
@@ -67,7 +67,7 @@ test('another role is not led into a foreign area', async () => {
 })
 
 test('422 is the password: Wrong password', async () => {
-  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(422, 'InvalidPassword') })
+  fakeApi({ 'POST /b2b/auth/sign-in': () => errorAnswer(422, 'InvalidPassword') })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
   expect(await screen.findByText('Wrong password')).toBeVisible()
@@ -78,7 +78,7 @@ test('422 is the password: Wrong password', async () => {
 })
 
 test('404 is the e-mail: Non-existent email', async () => {
-  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(404, 'UserNotFoundByLogin') })
+  fakeApi({ 'POST /b2b/auth/sign-in': () => errorAnswer(404, 'UserNotFoundByLogin') })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
   expect(await screen.findByText('Non-existent email')).toBeVisible()
@@ -87,7 +87,7 @@ test('404 is the e-mail: Non-existent email', async () => {
 })
 
 test('any other error is a toast with its phrase, gone after 5 seconds', async () => {
-  fakeApi({ 'POST /b2b/auth/sign-in': () => refusal(429, 'TooManyRequests') })
+  fakeApi({ 'POST /b2b/auth/sign-in': () => errorAnswer(429, 'TooManyRequests') })
   await renderPublic('/sign-in')
   vi.useFakeTimers()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'a@b.cc' } })
@@ -129,7 +129,7 @@ test('the button is busy during the call, and a second press sends nothing', asy
 })
 
 test('when the user cannot be loaded, no user is signed in', async () => {
-  fakeApi({ ...retailer, 'GET /auth/me': () => refusal(500, 'InternalServerError') })
+  fakeApi({ ...retailer, 'GET /auth/me': () => errorAnswer(500, 'InternalServerError') })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
   expect(await screen.findByText(/Internal server error/)).toBeVisible()

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { words as en } from '../../../src/i18n/en'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { fill, handlers, image, invite, open, png, submit, typeInto, upload } from './signUpForm'
-import { headersOf, renderPublic, token } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { headersOf, renderPublic, token } from './renderPublic'
+import { fillSignUp, handlers, image, invite, openSignUp, png, submitSignUp, typeInto, uploadLogo } from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -17,7 +17,7 @@ test('without an invite the page says so and leads to the request', async () => 
 })
 
 test('an invalid invite is reported before anything is typed', async () => {
-  fakeApi({ 'POST /b2b/auth/invite': () => refusal(404, 'InviteNotFound') })
+  fakeApi({ 'POST /b2b/auth/invite': () => errorAnswer(404, 'InviteNotFound') })
   await renderPublic('/sign-up?invite=OLD')
   expect(await screen.findByText(/This invitation is not valid/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Request an invitation' })).toHaveAttribute('href', '/invitation')
@@ -25,7 +25,7 @@ test('an invalid invite is reported before anything is typed', async () => {
 })
 
 test('an invite that could not be checked can be checked again', async () => {
-  let answer: () => ReturnType<typeof refusal> = () => refusal(503, 'ServiceUnavailable')
+  let answer: () => ReturnType<typeof errorAnswer> = () => errorAnswer(503, 'ServiceUnavailable')
   fakeApi({ 'POST /b2b/auth/invite': () => answer() })
   const { user } = await renderPublic('/sign-up?invite=CODE')
   expect(await screen.findByText('Your invitation could not be checked.')).toBeVisible()
@@ -37,7 +37,7 @@ test('an invite that could not be checked can be checked again', async () => {
 test('the code is removed from the address bar, and a reload still finds it', async () => {
   window.history.replaceState(null, '', '/sign-up?invite=CODE')
   const api = fakeApi(handlers())
-  await open()
+  await openSignUp()
   expect(window.location.search).toBe('')
   await renderPublic('/sign-up')
   await waitFor(() => expect(api.of('POST', '/b2b/auth/invite')).toHaveLength(2))
@@ -46,7 +46,7 @@ test('the code is removed from the address bar, and a reload still finds it', as
 
 test('country and e-mail come from the invite and cannot be changed', async () => {
   fakeApi(handlers())
-  await open()
+  await openSignUp()
   expect(screen.getByLabelText('Country')).toBeDisabled()
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('Poland')
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Ukraine', 'Poland'])
@@ -56,12 +56,12 @@ test('country and e-mail come from the invite and cannot be changed', async () =
 
 test('everything is required, and nothing is sent without a logo', async () => {
   const api = fakeApi(handlers())
-  await open()
-  submit()
+  await openSignUp()
+  submitSignUp()
   expect(screen.getAllByText('Fill in this field')).toHaveLength(5)
   expect(screen.getByText('Add a logo')).toBeVisible()
-  fill()
-  submit()
+  fillSignUp()
+  submitSignUp()
   expect(screen.getByText('Add a logo')).toBeVisible()
   expect(screen.getByLabelText('Logo')).toHaveFocus()
   expect(api.of('POST', '/b2b/auth/sign-up')).toEqual([])
@@ -69,7 +69,7 @@ test('everything is required, and nothing is sent without a logo', async () => {
 
 test('the name of the organisation has at most 25 characters', async () => {
   fakeApi(handlers())
-  await open()
+  await openSignUp()
   typeInto('Organisation name', 'x'.repeat(26))
   fireEvent.blur(screen.getByLabelText('Organisation name'))
   expect(screen.getByText('At most 25 characters')).toBeVisible()
@@ -79,15 +79,15 @@ test('the name of the organisation has at most 25 characters', async () => {
 
 test('a registration number that the profile would reject is rejected here, with the same phrase', async () => {
   const api = fakeApi(handlers())
-  await open()
-  fill()
+  await openSignUp()
+  fillSignUp()
   for (const number of ['UA 42', '12a', '4-2', '٤٢']) {
     typeInto('Registration number', number)
     fireEvent.blur(screen.getByLabelText('Registration number'))
     expect(screen.getByLabelText('Registration number')).toBeInvalid()
     expect(screen.getByText(en.engine.rules.digits)).toBeVisible()
   }
-  submit()
+  submitSignUp()
   expect(api.of('POST', '/b2b/auth/sign-up')).toEqual([])
   typeInto('Registration number', ' 0042 ')
   expect(screen.getByLabelText('Registration number')).not.toBeInvalid()
@@ -99,9 +99,9 @@ test('what is typed during the upload of the logo stays', async () => {
     ...handlers(),
     'POST /resources': () => new Promise(done => (arrive = () => done({ body: image }))),
   })
-  const { user } = await open()
+  const { user } = await openSignUp()
   await user.upload(screen.getByLabelText('Logo'), png)
-  fill()
+  fillSignUp()
   arrive()
   await screen.findByAltText('Preview of your logo')
   expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
@@ -110,8 +110,8 @@ test('what is typed during the upload of the logo stays', async () => {
 
 test('a file that is not a picture is reported at its field, without a toast', async () => {
   const body = { file: 'UnprocessableEntity' } as const
-  fakeApi({ ...handlers(), 'POST /resources': () => refusal(422, 'UnprocessableEntity', body) })
-  const { user } = await open()
+  fakeApi({ ...handlers(), 'POST /resources': () => errorAnswer(422, 'UnprocessableEntity', body) })
+  const { user } = await openSignUp()
   await user.upload(screen.getByLabelText('Logo'), png)
   expect(await screen.findByText('Choose an SVG, PNG, JPEG or WebP picture')).toBeVisible()
   expect(screen.getByLabelText('Logo')).toBeInvalid()
@@ -120,8 +120,8 @@ test('a file that is not a picture is reported at its field, without a toast', a
 
 test('the logo is uploaded with the invite and is shown at 180 px', async () => {
   fakeApi(handlers())
-  const { user } = await open()
-  const preview = await upload(user)
+  const { user } = await openSignUp()
+  const preview = await uploadLogo(user)
   expect(preview).toHaveAttribute('src', '/files/m.webp')
   expect(preview).toHaveAttribute('width', '180')
   expect(headersOf(vi.mocked(fetch), '/resources?md=true&sm=true')).toMatchObject({ 'X-Invite-Code': 'CODE' })
@@ -136,7 +136,7 @@ test.each([
   ],
 ])('%s is rejected without being sent', async (_, file, words) => {
   const api = fakeApi(handlers())
-  await open()
+  await openSignUp()
   fireEvent.change(screen.getByLabelText('Logo'), { target: { files: [file] } })
   expect(await screen.findByText(words)).toBeVisible()
   expect(api.of('POST', '/resources')).toEqual([])
@@ -150,10 +150,10 @@ test.each([
   ['Sponsor', '/sponsor/rewards'],
 ])('%s is signed in afterwards, at %s', async (role, home) => {
   const api = fakeApi(handlers(role))
-  const { user } = await open()
-  await upload(user)
-  fill()
-  submit()
+  const { user } = await openSignUp()
+  await uploadLogo(user)
+  fillSignUp()
+  submitSignUp()
   expect(await screen.findByText(`at ${home}`)).toBeVisible()
   expect(api.of('POST', '/b2b/auth/sign-up')[0]?.body).toEqual({
     inviteCode: 'CODE',
@@ -172,20 +172,20 @@ test.each([
 test('after a lost answer it offers to sign in', async () => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': lost })
-  const { user } = await open()
-  fill()
-  await upload(user)
-  submit()
+  const { user } = await openSignUp()
+  fillSignUp()
+  await uploadLogo(user)
+  submitSignUp()
   const hint = await screen.findByText(/The account may have been created already/)
   expect(within(hint).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
 })
 
 test('a failure shows the phrase of its errorCode, and what was typed stays', async () => {
-  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': () => refusal(409, 'EmailAlreadyTaken') })
-  const { user } = await open()
-  await upload(user)
-  fill()
-  submit()
+  fakeApi({ ...handlers(), 'POST /b2b/auth/sign-up': () => errorAnswer(409, 'EmailAlreadyTaken') })
+  const { user } = await openSignUp()
+  await uploadLogo(user)
+  fillSignUp()
+  submitSignUp()
   expect(await screen.findByText('This email is already in use. Enter another one')).toBeVisible()
   expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
 })

@@ -2,7 +2,7 @@
  * Helpers for tests of the sign-up: a fake API, and functions that open an invitation's form, fill it and submit it.
  */
 import { fireEvent, screen } from '@testing-library/react'
-import { me, renderPublic, token } from './support'
+import { me, renderPublic, token } from './renderPublic'
 
 export const image = { guid: 'g-1', smUrl: '/files/s.webp', mdUrl: '/files/m.webp', lgUrl: '/l', originalUrl: '/o' }
 export const invite = (overrides: object = {}) => ({
@@ -21,7 +21,7 @@ export const handlers = (role = 'Retailer') => ({
   'GET /auth/me': () => ({ body: me({ role }) }),
 })
 
-export const open = async () => {
+export const openSignUp = async () => {
   const page = await renderPublic('/sign-up?invite=CODE')
   await screen.findByLabelText('Organisation name')
   return page
@@ -30,15 +30,15 @@ export const open = async () => {
 export const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-export const fill = () => {
+export const fillSignUp = () => {
   typeInto('Organisation name', 'Green Shop')
   typeInto('Registration address', 'Main street 1')
   typeInto('Registration number', '0042')
   typeInto('Password', 'long enough')
   typeInto('Confirm password', 'long enough')
 }
-export const upload = async (user: Awaited<ReturnType<typeof renderPublic>>['user'], file = png) => {
+export const uploadLogo = async (user: Awaited<ReturnType<typeof renderPublic>>['user'], file = png) => {
   await user.upload(screen.getByLabelText('Logo'), file)
   return screen.findByAltText('Preview of your logo')
 }
-export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+export const submitSignUp = () => fireEvent.click(screen.getByRole('button', { name: 'Sign up' }))

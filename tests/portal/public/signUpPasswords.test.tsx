@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { fill, handlers, open, submit, typeInto, upload } from './signUpForm'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { fillSignUp, handlers, openSignUp, submitSignUp, typeInto, uploadLogo } from './signUpForm'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -11,7 +11,7 @@ test.each([
   ['different', 'long enough', 'long enouhg', 'Passwords mismatch'],
 ])('%s passwords are marked when the field is left', async (_, password, confirmation, words) => {
   fakeApi(handlers())
-  await open()
+  await openSignUp()
   typeInto('Password', password)
   fireEvent.blur(screen.getByLabelText('Password'))
   typeInto('Confirm password', confirmation)
@@ -22,7 +22,7 @@ test.each([
 
 test('empty and different ones are marked at both fields', async () => {
   fakeApi(handlers())
-  await open()
+  await openSignUp()
   fireEvent.blur(screen.getByLabelText('Password'))
   fireEvent.blur(screen.getByLabelText('Confirm password'))
   expect(screen.getByLabelText('Confirm password')).toBeInvalid()
@@ -42,7 +42,7 @@ test.each([
   ['the password is short', 'seven77', 'seven77', 'Confirm password'],
 ])('leaving one password marks both when %s', async (_, password, confirmation, left) => {
   fakeApi(handlers())
-  await open()
+  await openSignUp()
   typeInto('Password', password)
   typeInto('Confirm password', confirmation)
   fireEvent.blur(screen.getByLabelText(left))
@@ -57,12 +57,12 @@ test.each([
 test('a password that is too common is rejected at its field', async () => {
   fakeApi({
     ...handlers(),
-    'POST /b2b/auth/sign-up': () => refusal(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
+    'POST /b2b/auth/sign-up': () => errorAnswer(422, 'UnprocessableEntity', { password: 'InvalidPassword' }),
   })
-  const { user } = await open()
-  await upload(user)
-  fill()
-  submit()
+  const { user } = await openSignUp()
+  await uploadLogo(user)
+  fillSignUp()
+  submitSignUp()
   expect(await screen.findByText('This password is too common. Choose another one')).toBeVisible()
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })

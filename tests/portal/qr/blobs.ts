@@ -1,4 +1,4 @@
-/** Adds the methods of Blob that jsdom lacks, which read the content by promise. */
+/** Adds the asynchronous methods of Blob that jsdom lacks. */
 const read = (blob: Blob) =>
   new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()

@@ -1,7 +1,4 @@
-/**
- * Checks that QR symbols made in bulk equal those that the library makes one by one: every module and the choice of
- * the mask.
- */
+/** Checks that the portal's QR symbols equal those of the library: every module and the choice of the mask. */
 import fc from 'fast-check'
 import { encodeQR } from 'qr'
 import { expect, it } from 'vitest'

@@ -8,15 +8,15 @@ import { BookingResult } from '../../../src/custom/recycler/BookingResult'
 import { useBookAll } from '../../../src/custom/recycler/useBookAll'
 import { newI18nProvider } from '../../../src/i18n/provider'
 import { location } from '../support/builders'
-import { fakeApi, pageOf, refusal } from '../support/fakeApi'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { booking, full, signedIn } from './support'
+import { booking, fullLocation, signInRecycler } from './recyclerSamples'
 
-const { guid } = full
+const { guid } = fullLocation
 const onDone = vi.fn()
 
 describe('booking several', () => {
-  const places = [1, 2, 3].map(number => ({ ...full, guid: location(number).guid, name: `Store ${number}` }))
+  const places = [1, 2, 3].map(number => ({ ...fullLocation, guid: location(number).guid, name: `Store ${number}` }))
   const BookThem = () => {
     const { run, bookAll, bookUnanswered, close } = useBookAll(onDone)
     return (
@@ -31,7 +31,7 @@ describe('booking several', () => {
 
   const open = async () => {
     onDone.mockClear()
-    await signedIn()
+    await signInRecycler()
     render(
       <RouterProvider
         router={createMemoryRouter([
@@ -50,14 +50,16 @@ describe('booking several', () => {
     await user.click(screen.getByRole('button', { name: 'Book' }))
     return user
   }
-  const toldKinds = (call: number) => onDone.mock.calls[call]?.[0].map(({ kind }: { kind: string }) => kind)
+  const reportedKinds = (call: number) => onDone.mock.calls[call]?.[0].map(({ kind }: { kind: string }) => kind)
 
   it('shows a result for each: its code, or the reason; bookings without an answer can be retried', async () => {
     let isAway = true
     const api = fakeApi({
       'POST /b2b/recycler/recycling-sagas': ({ path }) => {
-        if (path.endsWith(`${places[1]?.guid}`)) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
-        return path.endsWith(`${places[2]?.guid}`) && isAway ? refusal(503, 'ServiceUnavailable') : { body: booking(1) }
+        if (path.endsWith(`${places[1]?.guid}`)) return errorAnswer(422, 'BottlesCollectionIsNotAvailableAtThisTime')
+        return path.endsWith(`${places[2]?.guid}`) && isAway
+          ? errorAnswer(503, 'ServiceUnavailable')
+          : { body: booking(1) }
       },
     })
     const user = await open()
@@ -67,14 +69,14 @@ describe('booking several', () => {
     expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
     expect(third?.textContent).toMatch(/^Store 3.+/)
     expect(api.of('POST')).toHaveLength(3)
-    expect(toldKinds(0)).toEqual(['booked', 'refused', 'unanswered'])
+    expect(reportedKinds(0)).toEqual(['booked', 'refused', 'unanswered'])
     isAway = false
     await user.click(result.getByRole('button', { name: 'Try again' }))
     const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
-    // `onDone` also gets the outcomes from before the retry, so that the trip gets those bookings too.
-    expect(toldKinds(1)).toEqual(['booked', 'refused', 'booked'])
+    // `onDone` also gets the outcomes before the retry, so that these bookings are added to the trip too.
+    expect(reportedKinds(1)).toEqual(['booked', 'refused', 'booked'])
   })
 
   it('recognises a booking of the user whose answer was lost', async () => {
@@ -83,9 +85,9 @@ describe('booking several', () => {
     fakeApi({
       'GET /b2b/recycler/recycling-sagas': () => pageOf(held),
       'POST /b2b/recycler/recycling-sagas': ({ path }) => {
-        if (held.length > 0) return refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime')
+        if (held.length > 0) return errorAnswer(422, 'BottlesCollectionIsNotAvailableAtThisTime')
         held.push(ofPlace(path.split('/').at(-1)))
-        return refusal(504, 'ServiceUnavailable')
+        return errorAnswer(504, 'ServiceUnavailable')
       },
     })
     const user = await open()
@@ -98,7 +100,13 @@ describe('booking several', () => {
 
 describe('requests', () => {
   it('can be cancelled while they are started', async () => {
-    const saga = { guid, status: 'Started', code: 'AB12CD', location: booking(1).location, createdAt: full.updatedAt }
+    const saga = {
+      guid,
+      status: 'Started',
+      code: 'AB12CD',
+      location: booking(1).location,
+      createdAt: fullLocation.updatedAt,
+    }
     const api = fakeApi({
       'GET /b2b/recycler/recycling-sagas': () => pageOf([saga]),
       'PUT /b2b/recycler/recycling-sagas': () => ({ body: saga }),

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { ListHead } from '../../../src/custom/recycler/ListHead'
 import { newI18nProvider } from '../../../src/i18n/provider'
-import { full, signedIn } from './support'
+import { fullLocation, signInRecycler } from './recyclerSamples'
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...full, guid: `place ${index}` }))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...fullLocation, guid: `place ${index}` }))
 
 const says = async (shown: ReturnType<typeof many>, items = shown, total = items.length, error: unknown = null) => {
-  await signedIn()
+  await signInRecycler()
   render(
     <CoreAdminContext i18nProvider={newI18nProvider()}>
       <ListHead
@@ -37,7 +38,9 @@ describe('the heading of the list of places', () => {
   })
 
   it('does not call cities the fullest', async () => {
-    expect(await says([{ ...full, cityTotal: 12 }, ...many(2)])).toBe('Cities and locations: 3. Zoom in to choose')
+    expect(await says([{ ...fullLocation, cityTotal: 12 }, ...many(2)])).toBe(
+      'Cities and locations: 3. Zoom in to choose',
+    )
   })
 
   it('says how many there are in total when there are more, whatever the filters leave', async () => {

@@ -5,16 +5,16 @@ import { CoreAdminContext } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { LocationsList } from '../../../src/custom/recycler/LocationsList'
 import { newI18nProvider } from '../../../src/i18n/provider'
-import { full, signedIn } from './support'
+import { fullLocation, signInRecycler } from './recyclerSamples'
 
-const rest = { isLoading: false, mine: new Map(), here: undefined, chosen: new Set<string>() }
+const rest = { isLoading: false, ownBookings: new Map(), here: undefined, chosen: new Set<string>() }
 const nothing = { onChoose: () => {}, onOpen: () => {} }
 
 const draw = async (
   props: Pick<ComponentProps<typeof LocationsList>, 'locations' | 'material'>,
   isFilteredAtFirst = true,
 ) => {
-  await signedIn()
+  await signInRecycler()
   const Filtered = () => {
     const [isFiltered, setIsFiltered] = useState(isFilteredAtFirst)
     return (
@@ -23,7 +23,7 @@ const draw = async (
           {...rest}
           {...nothing}
           material={props.material}
-          locations={isFiltered === isFilteredAtFirst ? props.locations : [full]}
+          locations={isFiltered === isFilteredAtFirst ? props.locations : [fullLocation]}
           onClearFilter={isFiltered && (() => setIsFiltered(false))}
         />
       </CoreAdminContext>
@@ -34,21 +34,21 @@ const draw = async (
 
 describe('the list of places', () => {
   it('shows the amount of all materials', async () => {
-    await draw({ locations: [full], material: '' })
+    await draw({ locations: [fullLocation], material: '' })
     expect(screen.getByText('42.5 kg')).toBeVisible()
   })
 
   it('shows the amount of the one selected material', async () => {
-    await draw({ locations: [full], material: 'glass' })
+    await draw({ locations: [fullLocation], material: 'glass' })
     expect(screen.getByText('30 kg')).toBeVisible()
   })
 
   it('shows the street, and the town when there are several', async () => {
-    await draw({ locations: [full], material: '' })
+    await draw({ locations: [fullLocation], material: '' })
     expect(screen.getByText('Khreshchatyk 1')).toBeVisible()
     cleanup()
     const city = { guid: 'other', localizedNames: { en: 'Lviv' } }
-    await draw({ locations: [full, { ...full, guid: 'other', street: 'Soborna', city }], material: '' })
+    await draw({ locations: [fullLocation, { ...fullLocation, guid: 'other', street: 'Soborna', city }], material: '' })
     expect(screen.getByText('Kyiv, Khreshchatyk 1')).toBeVisible()
     expect(screen.getByText('Lviv, Soborna 1')).toBeVisible()
   })
@@ -57,7 +57,7 @@ describe('the list of places', () => {
     await draw({ locations: [], material: 'paper' })
     expect(screen.getByText(/^No location passes the filters/)).toBeVisible()
     await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
-    expect(screen.getByText(full.name)).toBeVisible()
+    expect(screen.getByText(fullLocation.name)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('the list of places', () => {
   })
 
   it('shows how full a place is', async () => {
-    await draw({ locations: [{ ...full, fillLevel: 53 }], material: '' })
+    await draw({ locations: [{ ...fullLocation, fillLevel: 53 }], material: '' })
     expect(screen.getByText('53%')).toBeVisible()
   })
 })

@@ -5,16 +5,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { LocationPopup } from '../../../src/custom/recycler/LocationPopup'
 import { newI18nProvider } from '../../../src/i18n/provider'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { booking, full, signedIn } from './support'
+import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { booking, fullLocation, signInRecycler } from './recyclerSamples'
 
-const { guid, point } = full
+const { guid, point } = fullLocation
 const onBooked = vi.fn()
 const open = async (overrides: Partial<RecyclerLocation> = {}, own?: Saga) => {
-  await signedIn()
+  await signInRecycler()
   render(
     <CoreAdminContext i18nProvider={newI18nProvider()}>
-      <LocationPopup location={{ ...full, ...overrides }} booking={own} onBooked={onBooked} onClose={() => {}} />
+      <LocationPopup
+        location={{ ...fullLocation, ...overrides }}
+        booking={own}
+        onBooked={onBooked}
+        onClose={() => {}}
+      />
     </CoreAdminContext>,
   )
   return { user: userEvent.setup(), popup: within(await screen.findByRole('dialog', { name: 'Store 1' })) }
@@ -34,7 +39,7 @@ describe("the popup of the recycler's map", () => {
   })
 
   it("shows the specification's 40 when the API sends no fill level", async () => {
-    const { fillLevel: _, ...unknown } = full
+    const { fillLevel: _, ...unknown } = fullLocation
     const { popup } = await open({ ...unknown, fillLevel: undefined as unknown as number })
     expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   })
@@ -82,7 +87,7 @@ describe("the popup of the recycler's map", () => {
 
   it('shows a 422 as booked by another', async () => {
     fakeApi({
-      'POST /b2b/recycler/recycling-sagas': () => refusal(422, 'BottlesCollectionIsNotAvailableAtThisTime'),
+      'POST /b2b/recycler/recycling-sagas': () => errorAnswer(422, 'BottlesCollectionIsNotAvailableAtThisTime'),
     })
     const { user, popup } = await open()
     await user.click(popup.getByRole('button', { name: 'Start recycling' }))

@@ -4,7 +4,7 @@ import type { Saga } from '../../../contract/sagas'
 import { areas } from '../../../src/app/areas'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { booking } from './support'
+import { booking } from './recyclerSamples'
 
 describe('the trip', () => {
   const at = (number: number, longitude: number) => {

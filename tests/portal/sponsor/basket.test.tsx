@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { pageOf } from '../support/fakeApi'
-import { base, openSponsor, priceWithout, reward, sponsorApi } from './support'
+import { base, openSponsor, rejectPriceWith, reward, sponsorApi } from './sponsorSamples'
 
 const inRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const bar = () => screen.findByRole('region', { name: 'Your request' })
@@ -127,7 +127,7 @@ describe('the basket', () => {
   })
 
   it('marks a reward that is no longer open, and has a price again without it', async () => {
-    sponsorApi({ [`GET ${base}/sponsorship/price`]: priceWithout('reward-2') })
+    sponsorApi({ [`GET ${base}/sponsorship/price`]: rejectPriceWith('reward-2') })
     const { user } = await openSponsor()
     await fill(user, /Reward 1/, /Reward 2/)
     const alert = within(await screen.findByRole('alert'))

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { storeMe } from '../../../src/session/session'
 import { me } from '../support/builders'
-import { pageOf, refusal } from '../support/fakeApi'
-import { base, openSponsor, priceOf, priceWithout, reward, sponsorApi, sponsorship } from './support'
+import { errorAnswer, pageOf } from '../support/fakeApi'
+import { answerPrice, base, openSponsor, rejectPriceWith, reward, sponsorApi, sponsorship } from './sponsorSamples'
 
 type User = Awaited<ReturnType<typeof openSponsor>>['user']
 
@@ -179,7 +179,7 @@ describe('the confirmation of a request', () => {
     let isBroken = true
     sponsorApi({
       [`POST ${base}/sponsorship`]: () =>
-        isBroken ? refusal(503, 'ServiceUnavailable') : { status: 201, body: sponsorship(1) },
+        isBroken ? errorAnswer(503, 'ServiceUnavailable') : { status: 201, body: sponsorship(1) },
     })
     const first = await openConfirmation()
     await typeContact(first.user)
@@ -193,7 +193,7 @@ describe('the confirmation of a request', () => {
     expect(two).toBe(one)
     first.unmount()
     const second = await openConfirmation()
-    // The contact is known from the previous confirmation; the consent has to be given again.
+    // The contact data are those of the previous confirmation, but the consent has to be given again.
     expect(second.dialog.getByLabelText(/^Name/)).toHaveValue('Olena')
     expect(second.dialog.getByLabelText(/^Phone/)).toHaveValue('+380441234567')
     expect(second.dialog.getByLabelText(/^Email/)).toHaveValue('olena@example.org')
@@ -206,7 +206,7 @@ describe('the confirmation of a request', () => {
 
   it('shows the server’s message about a field at that field, and keeps what was typed', async () => {
     sponsorApi({
-      [`POST ${base}/sponsorship`]: () => refusal(400, 'InvalidParams', { email: 'InvalidEmail' }),
+      [`POST ${base}/sponsorship`]: () => errorAnswer(400, 'InvalidParams', { email: 'InvalidEmail' }),
     })
     const { user, dialog, send } = await openConfirmation()
     await typeContact(user)
@@ -218,10 +218,10 @@ describe('the confirmation of a request', () => {
   it('marks the reward that was closed in the meantime', async () => {
     let isClosed = false
     sponsorApi({
-      [`GET ${base}/sponsorship/price`]: call => (isClosed ? priceWithout('reward-2')(call) : priceOf(call)),
+      [`GET ${base}/sponsorship/price`]: call => (isClosed ? rejectPriceWith('reward-2')(call) : answerPrice(call)),
       [`POST ${base}/sponsorship`]: () => {
         isClosed = true
-        return refusal(422, 'UnprocessableEntity', { 'rewardIds.1': 'UnprocessableEntity' })
+        return errorAnswer(422, 'UnprocessableEntity', { 'rewardIds.1': 'UnprocessableEntity' })
       },
     })
     const { user, dialog, send } = await openConfirmation()

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSponsor, sponsorApi } from './support'
+import { openSponsor, sponsorApi } from './sponsorSamples'
 
 it('the places on a phone lead from a city back to the cities, and the city stays until another is selected', async () => {
   const wide = window.matchMedia

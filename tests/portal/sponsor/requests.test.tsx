@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../support/fakeApi'
-import { base, openSponsor, sponsorApi, sponsorship } from './support'
+import { base, openSponsor, sponsorApi, sponsorship } from './sponsorSamples'
 
 const list = `GET ${base}/sponsorship`
 
@@ -91,7 +91,7 @@ describe('the requests of a sponsor', () => {
     const { user } = await openSponsor('/sponsor/requests')
     await user.click(await screen.findByRole('button', { name: 'Year’s statement' }))
     const csv = await screen.findByRole('menuitem', { name: `${year} as CSV` })
-    // Years without a paid request have none.
+    // Years without a paid request are not in the menu.
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual(
       [year, year, 2024, 2024].map(String),
     )

@@ -1,8 +1,8 @@
 /** Checks the applications in the staff area, and the decisions of staff about them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, refusal, rowsOf } from '../support/fakeApi'
-import { application, filterOf, openStaff } from './support'
+import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
+import { application, filterOf, openStaff } from './staffSamples'
 
 describe('applications', () => {
   const list = 'GET /staff/applications'
@@ -96,7 +96,7 @@ describe('applications', () => {
   it('keep the dialog and what was typed when the server refuses', async () => {
     fakeApi({
       [list]: () => rowsOf([application()]),
-      'POST /staff/applications': () => refusal(409, 'InvalidOperation', { reason: 'InvalidParams' }),
+      'POST /staff/applications': () => errorAnswer(409, 'InvalidOperation', { reason: 'InvalidParams' }),
     })
     const { user: person } = await openStaff('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Decline' }))
@@ -117,7 +117,7 @@ describe('applications', () => {
           application({ id: 'a2', name: 'Used', status: 'Approved', organisation }),
         ]),
       'POST /staff/applications': ({ body }) =>
-        JSON.stringify(body).includes('PL') ? { body: application() } : refusal(409, 'InvitationIsUsed'),
+        JSON.stringify(body).includes('PL') ? { body: application() } : errorAnswer(409, 'InvitationIsUsed'),
     })
     const { user: person } = await openStaff('/staff/applications')
     await person.click(await screen.findByRole('button', { name: 'Send the invitation again' }))

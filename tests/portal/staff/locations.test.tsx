@@ -1,9 +1,9 @@
-/** Checks the locations of all organisations in the staff area: staff find them and see them as their owners do. */
+/** Checks the locations in the staff area: staff find those of all organisations, and see them as their owners do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
 import { fakeApi, rowsOf } from '../support/fakeApi'
-import { filterOf, location, openStaff, organisation } from './support'
+import { filterOf, location, openStaff, organisation } from './staffSamples'
 
 const bin = (overrides: Partial<Bin> = {}): Bin => ({
   guid: 'b1',

@@ -1,9 +1,9 @@
-/** Checks organisations and their employees in the staff area: staff find them and help them. */
+/** Checks organisations and their employees in the staff area: how staff find them, and which actions they offer. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StaffEmployee } from '../../../contract/staff'
 import { fakeApi, rowsOf } from '../support/fakeApi'
-import { filterOf, openStaff, organisation } from './support'
+import { filterOf, openStaff, organisation } from './staffSamples'
 
 const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
   id: 'e1',

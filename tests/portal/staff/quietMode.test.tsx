@@ -5,7 +5,7 @@ import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
 import { fakeApi, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
-import { openStaff } from './support'
+import { openStaff } from './staffSamples'
 
 const banner = /runs on a copy of its database/
 

@@ -1,10 +1,10 @@
-/** Checks the staff area: its menu, pickups and sponsorships, the audit log. */
+/** Checks the staff area: its menu, bookings and sponsorships, and the audit log. */
 import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { StaffSaga } from '../../../contract/staff'
-import { fakeApi, refusal, rowsOf } from '../support/fakeApi'
-import { application, filterOf, openStaff } from './support'
+import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
+import { application, filterOf, openStaff } from './staffSamples'
 
 const saga = (overrides: Partial<StaffSaga> = {}): StaffSaga => ({
   id: 's1',
@@ -45,7 +45,7 @@ describe('a filter by organisation', () => {
   it('says in words why there is nothing to choose, whenever it is opened', async () => {
     fakeApi({
       'GET /staff/employees': () => rowsOf([]),
-      'GET /staff/organisations': () => refusal(503, 'ServiceUnavailable'),
+      'GET /staff/organisations': () => errorAnswer(503, 'ServiceUnavailable'),
     })
     const { user } = await openStaff('/staff/employees')
     await user.click(await screen.findByRole('combobox', { name: 'Organisation' }))

@@ -1,22 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
-import { fakeApi, pageOf, refusal } from '../support/fakeApi'
-import { fillAddress, handlersWith, kyiv, open, stores } from './open'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
+import { fillAddress, handlersWith, kyiv, openStores, stores } from './openStores'
 
 it('geocodes a complete address once and saves it once, however often Save is pressed', async () => {
   const saveAgain = () => screen.queryByRole('dialog')?.querySelector('form')?.requestSubmit()
   const api = fakeApi(
     handlersWith({
       'POST /b2b/retail/locations': () => {
-        // Save is pressed again while the first call is being answered and the dialog is still open.
+        // Save is clicked again while the first call is being answered and the dialog is still open.
         if (api.of('POST').length > 1) return { status: 201, body: location(9) }
         for (const ms of [0, 1, 2, 5, 10]) setTimeout(saveAgain, ms)
         return { status: 201, body: location(9) }
       },
     }),
   )
-  const { user, router } = await open('/retail/structure')
+  const { user, router } = await openStores('/retail/structure')
   await user.click(screen.getByRole('button', { name: 'Add store' }))
   const dialog = await fillAddress(user)
   const tick = dialog.getByRole('checkbox', { name: 'Point is correct' })
@@ -45,7 +45,7 @@ it('geocodes a complete address once and saves it once, however often Save is pr
 
 it('says what a save still lacks, and leads there; the disabled button leads to the first missing field', async () => {
   fakeApi(handlersWith())
-  const { user } = await open('/retail/structure/new')
+  const { user } = await openStores('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/this is still needed:/)).toHaveTextContent(
     'Name · City · Street · House number · Point is correct',
@@ -56,7 +56,8 @@ it('says what a save still lacks, and leads there; the disabled button leads to 
   expect(dialog.getByRole('textbox', { name: 'Latitude' })).toHaveFocus()
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Corner')
   expect(dialog.queryByRole('button', { name: 'Name' })).not.toBeInTheDocument()
-  // jsdom does not let the click through a disabled button; a browser does (tests/e2e/clicks.shop.test.ts).
+  // In jsdom a disabled button does not pass a click to its parent; in a browser it does
+  // (tests/e2e/clicks.shop.test.ts).
   await user.click(dialog.getByRole('button', { name: 'Save' }).parentElement ?? document.body)
   expect(dialog.getByRole('combobox', { name: 'City' })).toHaveFocus()
   expect(dialog.getByRole('alert')).toHaveTextContent('City · Street')
@@ -83,7 +84,7 @@ it('a new location begins in the city of the list, and is followed by its bins a
     }),
     ['labels'],
   )
-  const { user } = await open(`/retail/structure/${kyiv.guid}`)
+  const { user } = await openStores(`/retail/structure/${kyiv.guid}`)
   // On a phone the buttons above a list show only icons.
   expect(screen.getByRole('button', { name: /city/ }).querySelector('svg')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Add store' }))
@@ -107,8 +108,8 @@ it('a new location begins in the city of the list, and is followed by its bins a
 })
 
 it('shows why an address was not found and takes typed coordinates instead', async () => {
-  fakeApi(handlersWith({ 'GET /common/geocode': () => refusal(422, 'FailedToGeocodeAddress') }))
-  const { user } = await open('/retail/structure/new')
+  fakeApi(handlersWith({ 'GET /common/geocode': () => errorAnswer(422, 'FailedToGeocodeAddress') }))
+  const { user } = await openStores('/retail/structure/new')
   const dialog = await fillAddress(user)
   expect(await screen.findByText(/The address was not found on the map/)).toBeVisible()
   const latitude = dialog.getByRole('textbox', { name: 'Latitude' })
@@ -126,10 +127,10 @@ it('shows why an address was not found and takes typed coordinates instead', asy
 it('keeps what was typed when the save fails and shows the code at its field', async () => {
   fakeApi(
     handlersWith({
-      'PUT /b2b/retail/locations/': () => refusal(400, 'InvalidParams', { zipcode: 'InvalidParams' }),
+      'PUT /b2b/retail/locations/': () => errorAnswer(400, 'InvalidParams', { zipcode: 'InvalidParams' }),
     }),
   )
-  const { user } = await open(`/retail/structure/edit/${stores[0]?.guid}`)
+  const { user } = await openStores(`/retail/structure/edit/${stores[0]?.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   const zip = dialog.getByRole('textbox', { name: 'Zip code' })
   await user.clear(zip)
@@ -141,7 +142,7 @@ it('keeps what was typed when the save fails and shows the code at its field', a
 
 it('leads from a read-only location to its bins and its form', async () => {
   fakeApi(handlersWith({ [`GET /b2b/retail/locations/${location(1).guid}`]: () => ({ body: location(1) }) }))
-  const { user, router } = await open(`/retail/structure/view/${location(1).guid}`)
+  const { user, router } = await openStores(`/retail/structure/view/${location(1).guid}`)
   const view = within(await screen.findByRole('dialog', { name: 'Store' }))
   expect(view.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   await user.click(await view.findByRole('button', { name: 'Edit' }))

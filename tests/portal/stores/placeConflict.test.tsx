@@ -1,12 +1,12 @@
 /**
- * Checks two users who change the position of one store: address and point come from one of the users, and a point is
- * never confirmed for another address.
+ * Checks that two users change the position of one store at the same time: address and point come from the same user,
+ * and a point is never confirmed for another address.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
-import { cityOf, handlersWith, kyiv, open } from './open'
+import { cityOf, handlersWith, kyiv, openStores } from './openStores'
 
 const near = { latitude: 50.4655, longitude: 30.5158 }
 const odesa = cityOf(98, 'Odesa')
@@ -41,7 +41,7 @@ it.each([
     }),
     ['pointConfirmation'],
   )
-  const { user } = await open(`/retail/structure/edit/${opened.guid}`)
+  const { user } = await openStores(`/retail/structure/edit/${opened.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   await user.type(await dialog.findByRole('textbox', { name: 'House number' }), '2')
   await user.click(await dialog.findByRole('button', { name: 'Keep this point' }))

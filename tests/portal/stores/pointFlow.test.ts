@@ -121,7 +121,7 @@ describe('the map-point flow', () => {
         expect(kept).toMatchObject({ point: exact, pointIsCorrect: false, pointMayBeValid: true, source: 'kept' })
         expect(pointReducer(kept, { kind: 'pointKept' })).toMatchObject({ point: exact, pointIsCorrect: true })
         expect(tick(kept)).toMatchObject({ point: exact, pointIsCorrect: true, keptPoint: null })
-        // `foundUsed` has the effect that it has for a new store: spec section 4.
+        // `foundUsed` has the same effect as for a new store: spec section 4.
         const used = pointReducer(kept, { kind: 'foundUsed' })
         expect(used).toMatchObject({
           view: { centre: location, zoom: accuracy === 'City' ? 12 : 15 },
@@ -135,7 +135,7 @@ describe('the map-point flow', () => {
       expect(answer(changed(saved), 'House')).toMatchObject({ point: location, source: 'house', keptPoint: null })
     })
 
-    it.each([true, false])('keeps the pin when no address is found, and asks no more once it is kept', isUnanswered => {
+    it.each([true, false])('keeps the pin if no address is found, and does not ask again', isUnanswered => {
       const flow = changed(saved)
       const failed = pointReducer(flow, { kind: 'geocodeFailed', request: flow.request, isUnanswered })
       expect(failed).toMatchObject({ point: exact, pointIsCorrect: false, found: null })

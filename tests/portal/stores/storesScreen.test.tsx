@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi, refusal } from '../support/fakeApi'
-import { handlersWith, open, places, stores } from './open'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
+import { chooseFromRowMenu } from '../support/rowMenu'
+import { handlersWith, openStores, places, stores } from './openStores'
 
 it('lists the cities with their counts and the total, and finds one by its name', async () => {
   const api = fakeApi(handlersWith())
-  const { user, router } = await open('/retail/structure')
+  const { user, router } = await openStores('/retail/structure')
   const panel = within(await screen.findByRole('navigation', { name: 'Cities' }))
   expect(await panel.findByRole('link', { name: /All/ })).toHaveTextContent('3')
   expect(panel.getByRole('link', { name: /All/ })).toHaveAttribute('aria-current', 'page')
@@ -20,17 +21,38 @@ it('lists the cities with their counts and the total, and finds one by its name'
   await waitFor(() => expect(api.of('GET', '/b2b/retail/locations?cityId=lviv').length).toBeGreaterThan(0))
 })
 
+it('shows the number of bins and the highest level, if the API has them', async () => {
+  const [one, two, three] = stores
+  const withBins = [
+    { ...one, bins: { total: 3, highestLevel: 0.95 } },
+    { ...two, bins: { total: 0, highestLevel: null } },
+    three,
+  ]
+  fakeApi(handlersWith({ 'GET /b2b/retail/locations?': () => pageOf(withBins) }), ['binsOfStores'])
+  await openStores('/retail/structure')
+  await screen.findByText('3 · 95%')
+  const rows = screen.getAllByRole('row').slice(1)
+  const at = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent === 'Bins')
+  expect(rows.map(row => within(row).getAllByRole('cell')[at]?.textContent)).toEqual(['3 · 95%', '0', '–'])
+})
+
+it('has no column of bins if the API lacks them', async () => {
+  fakeApi(handlersWith())
+  await openStores('/retail/structure')
+  expect(screen.queryByRole('columnheader', { name: 'Bins' })).not.toBeInTheDocument()
+})
+
 it('says that nothing was found, and a failed panel can be retried', async () => {
   let isDown = true
   fakeApi(
     handlersWith({
       'GET /b2b/retail/locations/cities': ({ path }) => {
-        if (isDown) return refusal(400, 'InvalidParams')
+        if (isDown) return errorAnswer(400, 'InvalidParams')
         return { body: path.includes('search') ? [] : places }
       },
     }),
   )
-  const { user } = await open('/retail/structure')
+  const { user } = await openStores('/retail/structure')
   const panel = within(await screen.findByRole('navigation', { name: 'Cities' }))
   const alert = await panel.findByRole('alert')
   isDown = false
@@ -42,7 +64,7 @@ it('says that nothing was found, and a failed panel can be retried', async () =>
 
 it('appends the next page at the end of the city list, and says when none is found', async () => {
   const api = fakeApi(handlersWith())
-  const { user } = await open('/retail/structure/new')
+  const { user } = await openStores('/retail/structure/new')
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('combobox', { name: 'City' }))
   expect(await screen.findAllByRole('option')).toHaveLength(30)
@@ -58,7 +80,7 @@ it('appends the next page at the end of the city list, and says when none is fou
 
 it('shows a location read-only and without required marks', async () => {
   fakeApi(handlersWith())
-  await open(`/retail/structure/view/${stores[0]?.guid}`)
+  await openStores(`/retail/structure/view/${stores[0]?.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Store' }))
   const name = dialog.getByRole('textbox', { name: 'Name' })
   expect(name).toHaveValue('Store 1')
@@ -69,8 +91,8 @@ it('shows a location read-only and without required marks', async () => {
 
 it('asks with name, city, street and house number before deleting, and an institution deletes by the retail path', async () => {
   const api = fakeApi(handlersWith({ 'DELETE /b2b/retail/locations/': () => ({ status: 204 }) }))
-  const { user } = await open('/institution/structure', 'Institution')
-  await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[1] ?? document.body)
+  const { user } = await openStores('/institution/structure', 'Institution')
+  await chooseFromRowMenu(user, 'Delete', 'Store 2')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete place' }))
   for (const text of ['Store 2', 'Kyiv', 'Khreshchatyk', '2']) expect(dialog.getByText(text)).toBeVisible()
   expect(dialog.getByText(/printed QR codes will stop working/)).toBeVisible()

@@ -1,9 +1,9 @@
-/** Checks the point in a store's form: unconfirmed, doubtful, pasted, and unchanged when the house number changes. */
+/** Checks the point in a store's form: unconfirmed, doubtful, pasted, or kept when the house number changes. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { location } from '../support/builders'
 import { fakeApi } from '../support/fakeApi'
-import { handlersWith, kyiv, open } from './open'
+import { handlersWith, kyiv, openStores } from './openStores'
 
 const centre = kyiv.point
 const edit = async (point: { latitude: number; longitude: number }, pointConfirmed: boolean) => {
@@ -18,7 +18,7 @@ const edit = async (point: { latitude: number; longitude: number }, pointConfirm
     }),
     ['pointConfirmation'],
   )
-  const { user } = await open(`/retail/structure/edit/${store.guid}`)
+  const { user } = await openStores(`/retail/structure/edit/${store.guid}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit store' }))
   const tick = await dialog.findByRole('checkbox', { name: 'Point is correct' })
   return { api, user, dialog, tick }

@@ -3,14 +3,14 @@ import { type SessionRole, sessionRoles } from '../../../contract/roles'
 import { type Area, areas } from '../../../src/app/areas'
 import { publicRoutes } from '../../../src/app/router'
 import { resolveAll } from '../../../src/custom/engine/definition/resolve'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 
 export interface AreaScreens {
-  /** The first screen of the menu that is a list. */
+  /** Address of the first screen in the menu that is a list. */
   firstList: string
-  /** The role's landing page, its overview and its analytics, where it has them. */
+  /** Addresses of the role's landing page, overview and analytics, as far as they exist. */
   homes: string[]
-  /** All screens, including the tabs and the create dialogs of lists. */
+  /** Addresses of all screens, including the tabs and the create dialogs of lists. */
   all: string[]
 }
 
@@ -47,5 +47,5 @@ export const areaScreens = Object.fromEntries(sessionRoles.map(role => [role, sc
   AreaScreens
 >
 
-/** An unknown address stands for the route of all such addresses. */
+/** Addresses of the public pages. `/no-such-page` represents the page for unknown addresses. */
 export const publicScreens = publicRoutes.map(({ path = '*' }) => (path === '*' ? '/no-such-page' : path))

@@ -1,4 +1,4 @@
-/** Builds sample records. Each builder accepts values that override its own. */
+/** Builds sample records. Each function accepts values that override its defaults. */
 import type { Analytics } from '../../../contract/analytics'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { Employee } from '../../../contract/employees'
@@ -73,7 +73,7 @@ export const masses = (totalKg: number) => ({
   kgByMaterial: { plastic: totalKg, glass: 0, metal: 0, paper: 0 },
 })
 
-/** The analytics of a day on which nothing happened. */
+/** Builds the analytics of a day without any collections. */
 export const analytics = (overrides: Partial<Analytics> = {}): Analytics => ({
   from: '2026-05-01',
   to: '2026-05-01',

@@ -1,4 +1,4 @@
-/** Fakes the API by a table of handlers behind `fetch`, and records every call. */
+/** Fakes the API: handlers answer the calls of `fetch`, and every call is recorded. */
 import { vi } from 'vitest'
 import type { ApiExtra } from '../../../contract/extras'
 
@@ -16,11 +16,12 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/**
- * Features that are not in the specification and that whole screens and sections need. The fake API has them unless a
- * test says otherwise.
- */
+/** Features that are not in the specification, but needed by whole screens. The fake API has them by default. */
 const screensBeyondSpec: readonly ApiExtra[] = [
+  'allBins',
+  'receivedSponsorships',
+  'storePage',
+  'binMarks',
   'analytics',
   'keys',
   'webhooks',
@@ -34,10 +35,10 @@ const toBody = (body: BodyInit | null | undefined) =>
   typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 
 /**
- * Replaces the API by handlers. Keys are `METHOD /path`, where the path may be a prefix; the longest match answers. A
- * list's handler answers for its rows too.
- * @param extras the API's features that are not in the specification, for all tests of the file: the portal reads them
- * once
+ * Replaces the API by handlers. Their keys are `METHOD /path`, where the path may be a prefix; the longest matching key
+ * is used. The handler of a list also answers calls for its single records.
+ * @param extras the features of the API that are not in the specification. They apply to all tests of the file, because
+ * the portal reads them once
  */
 export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiExtra[] = screensBeyondSpec) => {
   const calls: Call[] = []
@@ -45,7 +46,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
     Object.keys(handlers)
       .filter(candidate => line.startsWith(candidate))
       .sort((left, right) => right.length - left.length)[0]
-  /** Returns one record of a list that has no handler for single records. */
+  /** Returns a single record from the answer of its list, if no handler for single records exists. */
   const rowOf = async (call: Call, key: string | undefined): Promise<Answer | undefined> => {
     const [path = ''] = call.path.split('?')
     const id = path.slice(path.lastIndexOf('/') + 1)
@@ -78,7 +79,7 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
         path: address.replace(/^\/api/, ''),
         body: toBody(init.body),
       } as Call
-      // The property is not enumerable, so that it is ignored when a test compares a whole call.
+      // The property is not enumerable, so that tests that compare a whole call ignore it.
       Object.defineProperty(call, 'headers', { value: new Headers(init.headers), enumerable: false })
       calls.push(call)
       const { status = 200, body, headers = {} } = await answerTo(call)
@@ -94,12 +95,12 @@ export const fakeApi = (handlers: Record<string, Handler>, extras: readonly ApiE
 export const pageOf = (items: readonly unknown[], total = items.length): Answer => ({
   body: { items, total, pageSize: 30 },
 })
-/** Returns a list in the plain REST dialect: the rows, and the total in its header. */
+/** Answers with a list in the plain REST dialect: the rows, and the total in a header. */
 export const rowsOf = (rows: readonly unknown[], total = rows.length): Answer => ({
   body: rows,
   headers: { 'content-range': `rows 0-${Math.max(rows.length - 1, 0)}/${total}` },
 })
-export const refusal = (status: number, errorCode: string, fields?: Record<string, string>): Answer => ({
+export const errorAnswer = (status: number, errorCode: string, fields?: Record<string, string>): Answer => ({
   status,
   body: { errorCode, message: errorCode, ...(fields && { fields }) },
 })

@@ -1,4 +1,4 @@
-/** Sample fundraising reward of an institution that has not started. */
+/** Builds a sample fundraising reward of an institution, which has not been activated. */
 import type { FundraisingReward } from '../../../contract/rewards'
 import { simpleReward } from './builders'
 

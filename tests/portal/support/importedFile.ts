@@ -7,17 +7,20 @@ import { columnsOf } from '../../../src/custom/engine/import/columns'
 import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
-import { definitions } from '../../../src/resources'
+import { definitions } from '../../helpers/definitions'
 
-/** Returns a file with the members that an import reads; jsdom's own files cannot be read. */
+/** Returns an object with the members of a file that the import reads, because the files of jsdom cannot be read. */
 export const fileOf = (bytes: Uint8Array, name: string) => ({
   name,
   size: bytes.length,
   arrayBuffer: async () => bytes.slice().buffer as ArrayBuffer,
 })
 
-/** @returns the rows that would be sent, and how the file is read */
-export const importOf = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingChoice = {}) => {
+/**
+ * Reads a file as the import does.
+ * @returns the rows that would be sent, and how the file was read
+ */
+export const readImport = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingChoice = {}) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition?.import) throw new Error(`${name} has no import`)
   const columns = columnsOf(resolve(definition, 'Retailer'), definition.import)
@@ -29,8 +32,8 @@ export const importOf = async (name: string, file: ReturnType<typeof fileOf>, ch
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
 
-/** Returns a row as the API evaluates it: new, with a point. */
-export const judged = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
+/** Returns the API's result for a row: a new record with a point. */
+export const evaluatedRow = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
   line,
   verdict: 'create',
   guid: null,

@@ -7,7 +7,7 @@ import { fakeApi, pageOf } from './fakeApi'
 import { renderArea } from './renderArea'
 
 export const base = '/b2b/service-provider/rewards/premium'
-export const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
+export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumReward => {
   const { points: _, cities: __, rewardType: ___, ...shown } = simpleReward(1)
   const goods = ['AAA', 'BBB'].map((content, index) => ({
     guid: `00000000-0000-4000-8000-00000000000${index}`,
@@ -26,7 +26,7 @@ export const premium = (overrides: Partial<PremiumReward> = {}): PremiumReward =
   }
 }
 export const ordinaryReward = (quantity: number | null) =>
-  premium({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
+  premiumReward({ premiumRewardType: 'Ordinary', digitalGoods: [], digitalGoodsTotal: 0, quantity })
 export const api = (reward: PremiumReward, meta = {}) =>
   fakeApi({
     'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta } }),
@@ -35,11 +35,11 @@ export const api = (reward: PremiumReward, meta = {}) =>
     [`PUT ${base}`]: () => ({ body: reward }),
     [`DELETE ${base}`]: () => ({ status: 204 }),
   })
-export const open = (at = '/service-provider/rewards') => renderArea({ area: areas.ServiceProvider, at })
+export const openPremiumRewards = (at = '/service-provider/rewards') => renderArea({ area: areas.ServiceProvider, at })
 
-export const edit = async (reward: PremiumReward) => {
+export const openPremiumForm = async (reward: PremiumReward) => {
   const calls = api(reward)
-  const { user } = await open()
+  const { user } = await openPremiumRewards()
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
   await dialog.findByLabelText(/^Gem price/)

@@ -18,7 +18,7 @@ interface Options {
   area: Area
   at: string
   resources?: readonly AnyDefinition[]
-  /** `null`: no user is signed in. */
+  /** The session of the user; `null` if no user is signed in. */
   session?: AuthToken | null
   user?: Me
 }
@@ -30,13 +30,17 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
     storeMe(user ?? me({ role: area.role }))
   }
   await loadConfig()
+  const own = resources ? undefined : await area.resources?.()
   await addSource(publicSource)
   await loadAreaWords(area.role)
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>The landing</p> },
       { path: '/sign-in', element: <p>The sign-in page</p> },
-      { path: `${area.path}/*`, element: <RoleAdmin area={area} {...(resources && { resources })} /> },
+      {
+        path: `${area.path}/*`,
+        element: <RoleAdmin area={area} {...(resources && { resources })} own={own?.definitions} />,
+      },
       { path: '*', element: <p>Another area</p> },
     ],
     { initialEntries: [at] },

@@ -1,6 +1,6 @@
 /**
- * Helpers for tests of the engine: the few resources that these tests use, and a function that reduces a role's area
- * to given screens.
+ * Helpers for tests of the engine: the few resources that these tests use, and a function that reduces the area of a
+ * role to given screens.
  */
 import type { Location } from '../../../contract/locations'
 import { type Area, areas } from '../../../src/app/areas'

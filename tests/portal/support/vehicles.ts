@@ -1,4 +1,4 @@
-/** A sample resource, vehicles, that the portal does not have, and an area with only this resource. */
+/** Parts of a sample resource, vehicles, which the portal does not have, and an area with only this resource. */
 import { type Area, areas } from '../../../src/app/areas'
 
 export const vehiclesOf = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const

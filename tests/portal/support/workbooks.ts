@@ -1,4 +1,4 @@
-/** Builds workbooks as spreadsheets write them, reduced to the parts that the import reads. */
+/** Builds workbooks as spreadsheet programs write them, reduced to the parts that the import reads. */
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
 /** Returns the archive with these files added or replaced. */
@@ -17,7 +17,8 @@ interface RawCell {
   xml: string
 }
 /**
- * A text, a number, a day as a spreadsheet counts it, a number shown as `00000` or as `00-000`, raw XML, or nothing.
+ * Value of a cell: a text, a number, a day as a spreadsheet counts it, a number with the format `00000` or `00-000`,
+ * raw XML, or no value.
  */
 type Cell = string | number | { day: number } | { zip: number } | { kod: number } | RawCell | null
 
@@ -38,7 +39,10 @@ const cellXml = (cell: Cell, address: string) => {
 const rowXml = (cells: readonly Cell[], at: number) =>
   `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`
 
-/** @param extra files to add or replace */
+/**
+ * Returns an .xlsx workbook.
+ * @param extra files that are added or replaced
+ */
 export const xlsx = (
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   extra: Record<string, string> = {},

@@ -1,0 +1,238 @@
+/**
+ * Creates the records with which tests of access call the API: two organisations of each role, of which the first has
+ * one record of each kind and the second has none.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Role, roles } from '../../contract/roles'
+import { rowsOf } from '../../server/db/database'
+import {
+  applications,
+  auditLog,
+  digitalGoods,
+  fundraisingRewardCities,
+  imports,
+  savedViews,
+  sponsorshipRewards,
+  sponsorships,
+} from '../../server/db/schema'
+import { employeeResource } from '../../server/resources/employees'
+import { simpleRewardResource } from '../../server/resources/simpleRewards'
+import type { TestAccount } from '../helpers/builders'
+import type { TestServer } from '../helpers/server'
+import { createDeclaredRows } from './declaredRows'
+import { createEvent, createFailedWebhook, createNotification, firstRow } from './publishedRows'
+import { importedLists } from './samples/importSamples'
+
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
+
+const each = async <Value>(make: (role: Role) => Promise<Value>) =>
+  Object.fromEntries(await Promise.all(roles.map(async role => [role, await make(role)]))) as Record<Role, Value>
+
+export async function createFixtures(t: TestServer) {
+  const owners = await each(role => t.organisation(role))
+  const strangers = await each(role => t.organisation(role))
+  const cityId = await t.city('Kyiv')
+  const platform = await t.key('platform')
+  const staff = await t.staff()
+  const shops = {
+    Retailer: await shopOf(t, owners.Retailer, cityId),
+    Institution: await shopOf(t, owners.Institution, cityId),
+  }
+  const provider = await shopOf(t, owners.ServiceProvider, cityId)
+  const saga = await sagaOf(t, owners, cityId)
+  const completed = await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'Completed')
+  const sponsorship = await sponsorshipOf(t, owners, cityId)
+  const logos = await each(role => t.image(owners[role]))
+  const declared = await createDeclaredRows(t, owners, cityId)
+  const premium = await premiumOf(t, owners.ServiceProvider)
+  const application = await applicationOf(t)
+  const approved = await applicationOf(t, 'Approved')
+  return {
+    owners,
+    strangers,
+    staff,
+    views: { ...(await each(role => viewOf(t, owners[role]))), Staff: await viewOf(t, staff) },
+    cityId,
+    shops,
+    logos,
+    premium,
+    provider,
+    saga,
+    completed,
+    sponsorship,
+    declared,
+    /** Ids of records that staff see, by resource, or by resource and action if the action needs another record. */
+    seenByStaff: {
+      applications: application.id,
+      'applications.invite': approved.id,
+      organisations: owners.Retailer.organisationId,
+      sagas: saga.id,
+      sponsorships: sponsorship.id,
+      employees: await declared.rowOf(employeeResource, 'Retailer'),
+      fundraising: completed.id,
+      locations: shops.Retailer.location.id,
+      simpleRewards: await declared.rowOf(simpleRewardResource, 'Retailer'),
+      premiumRewards: premium.reward.id,
+    },
+    /** API keys with every scope. The keys of the other organisations give no access to records of the owners. */
+    keys: {
+      ...(await each(role => t.key(owners[role]))),
+      platform,
+    },
+    notifications: await each(role => createNotification(t, owners[role].accountId)),
+    webhooks: {
+      ...(await each(role => createFailedWebhook(t, owners[role].organisationId))),
+      platform: await createFailedWebhook(t, null),
+    },
+    /** Id of an event that was sent with the platform's key. */
+    sentEvent: await createEvent(t, platform.id, owners.Retailer),
+    strangersKeys: await each(role => t.key(strangers[role])),
+    imports: await each(role => importOf(t, owners[role], role)),
+    auditEntry: firstRow(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
+    application,
+  }
+}
+
+/**
+ * Returns a function that makes a call with the same organisations and records as long as calls succeed. A failed call
+ * is repeated once with new ones, because earlier calls may have ended or changed the record.
+ */
+export function createFixtureRetry(t: TestServer) {
+  let fixtures: Fixtures | undefined
+  return async <Seen>(call: (fixtures: Fixtures) => Promise<Seen>, isFine: (seen: Seen) => boolean): Promise<Seen> => {
+    fixtures ??= await createFixtures(t)
+    const seen = await call(fixtures)
+    if (isFine(seen)) return seen
+    fixtures = await createFixtures(t)
+    return call(fixtures)
+  }
+}
+
+async function fundraisingOf(
+  t: TestServer,
+  owner: TestAccount,
+  imageId: string,
+  cityId: string,
+  status: 'Created' | 'InProgress' | 'Completed',
+) {
+  const reward = await t.fundraisingReward(owner, { imageId, status, priceMinor: 10_000, quantity: 3 })
+  await t.db.insert(fundraisingRewardCities).values({ rewardId: reward.id, cityId })
+  return reward
+}
+
+const applicationOf = async (t: TestServer, status: 'Pending' | 'Approved' = 'Pending') =>
+  firstRow(
+    await t.db
+      .insert(applications)
+      .values({
+        name: 'Olena',
+        email: `${randomUUID()}@test.example`,
+        linkedInUrl: 'https://linkedin.com/in/olena',
+        role: 'retailer',
+        status,
+      })
+      .returning(),
+  )
+
+const importOf = async (t: TestServer, { organisationId }: TestAccount, role: Role) =>
+  firstRow(
+    await t.db
+      .insert(imports)
+      .values({ organisationId, key: randomUUID(), list: importedLists(role)[0] ?? 'locations' })
+      .returning(),
+  ).id
+
+const viewOf = async (t: TestServer, { accountId }: { accountId: string }) =>
+  firstRow(
+    await t.db
+      .insert(savedViews)
+      .values({ accountId, list: 'locations', name: 'Near ones', state: { filter: {} } })
+      .returning(),
+  ).id
+
+async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
+  const imageId = await t.image(owner)
+  const location = await t.location(owner, { cityId })
+  return {
+    imageId,
+    location,
+    // With a fault, so that clearing it can be undone.
+    bin: await t.bin(location.id, { faultAt: new Date() }),
+    created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
+    open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
+  }
+}
+
+async function premiumOf(t: TestServer, owner: TestAccount) {
+  const reward = await t.premiumReward(owner, { premiumRewardType: 'DigitalGoods' })
+  const good = firstRow(
+    await t.db.insert(digitalGoods).values({ rewardId: reward.id, content: 'ABC-1', position: 0 }).returning(),
+  )
+  return { imageId: reward.imageId, reward, good }
+}
+
+async function sagaOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
+  const location = await t.location(owners.Retailer, { cityId })
+  return t.saga(location.id, owners.Recycler)
+}
+
+async function sponsorshipOf(t: TestServer, owners: Record<Role, TestAccount>, cityId: string) {
+  const reward = await fundraisingOf(t, owners.Institution, await t.image(owners.Institution), cityId, 'InProgress')
+  const values = {
+    sponsorId: owners.Sponsor.organisationId,
+    name: 'Anna',
+    phone: '+380501234567',
+    email: 'anna@test.example',
+    sumMinor: 30_000,
+    feeMinor: 1500,
+    requestKey: randomUUID(),
+  }
+  const sponsorship = firstRow(await t.db.insert(sponsorships).values(values).returning())
+  await t.db
+    .insert(sponsorshipRewards)
+    .values({ sponsorshipId: sponsorship.id, rewardId: reward.id, priceMinor: 10_000, quantity: 3 })
+  return sponsorship
+}
+
+/** Returns a fingerprint of the rows of every table, without the tables that a rejected call may change. */
+export async function fingerprintRows(t: TestServer): Promise<Record<string, string>> {
+  const tables = rowsOf<{ name: string }>(
+    await t.db.execute(
+      sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('audit_log', 'sessions', 'cities')`,
+    ),
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of tables) {
+    const query = sql.raw(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`,
+    )
+    prints[name] = rowsOf<{ print: string }>(await t.db.execute(query))[0]?.print ?? ''
+  }
+  return prints
+}
+
+/** Returns ids of records that only their owner may read. */
+export const privateIdsOf = ({
+  shops,
+  provider,
+  premium,
+  saga,
+  sponsorship,
+  webhooks,
+  notifications,
+  owners,
+  declared,
+  imports,
+}: Fixtures) => [
+  ...declared.ids,
+  ...Object.values(imports),
+  ...Object.values(notifications),
+  ...Object.values(webhooks).flatMap(({ webhook, delivery }) => [webhook.id, delivery.id]),
+  ...[shops.Retailer, shops.Institution, provider].flatMap(shop => [shop.location.id, shop.bin.id, shop.created.id]),
+  premium.reward.id,
+  premium.good.id,
+  saga.id,
+  sponsorship.id,
+  ...Object.values(owners).map(owner => owner.email),
+]

@@ -1,0 +1,57 @@
+/** Builds the most costly calls of an operation: the largest page, the longest period, lists and body. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Operation } from '../../server/auth/authorization'
+import { isObject } from './operations'
+import type { Sample } from './samples'
+import type { JsonSchema } from './schemaLeaves'
+
+const usualBodyBytes = 64 * 1024
+
+type Shape = JsonSchema & { properties?: Record<string, Shape>; items?: Shape; pattern?: string }
+const shapeOf = (schema: unknown) =>
+  z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape
+
+/** Returns a copy of a list's item, with its own line number and its own id. */
+const another = (item: unknown, n: number): unknown => {
+  if (!isObject(item)) return item
+  const own = { ...('line' in item && { line: n + 2 }), ...('id' in item && { id: randomUUID() }) }
+  return { ...item, ...own }
+}
+
+/** Returns the value with every list repeated to the largest length that its schema allows. */
+function longest(value: unknown, shape: Shape | undefined): unknown {
+  if (Array.isArray(value)) {
+    const [first] = value
+    const items = shape?.maxItems ?? value.length
+    return first === undefined
+      ? value
+      : Array.from({ length: items }, (_, n) => another(longest(first, shape?.items), n))
+  }
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, longest(each, shape?.properties?.[key])]))
+}
+
+/** Returns the query with the largest page and the longest period. */
+function largestQuery({ schema }: Operation, query: Record<string, string> = {}) {
+  const { properties = {} } = schema.querystring ? shapeOf(schema.querystring) : {}
+  const sizes = Object.entries(properties).flatMap(([name, { maximum }]) =>
+    /^(size|perPage|limit|pageSize)$/.test(name) && maximum ? [[name, String(maximum)]] : [],
+  )
+  const isPeriod = 'from' in properties && 'to' in properties && !('from' in query)
+  return { ...query, ...Object.fromEntries(sizes), ...(isPeriod && { from: '2017-01-01', to: '2026-12-31' }) }
+}
+
+/**
+ * Returns the largest calls of an operation: one with the longest lists, and one whose body has the largest size, most
+ * of which the server ignores.
+ */
+export function largestCalls(operation: Operation, sample: Sample): Sample[] {
+  const query = largestQuery(operation, sample.query)
+  const body = operation.schema.body ? longest(sample.body, shapeOf(operation.schema.body)) : sample.body
+  const first = { ...sample, query, body }
+  if (!isObject(sample.body) || !operation.schema.body) return [first]
+  const bytes = (operation.bodyLimit ?? usualBodyBytes) - JSON.stringify(sample.body).length - 100
+  const padding = Array.from({ length: Math.max(0, Math.floor(bytes / 8)) }, () => ({ a: 1 }))
+  return [first, { ...sample, query, body: { ...sample.body, padding } }]
+}

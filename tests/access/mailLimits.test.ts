@@ -1,0 +1,74 @@
+/**
+ * Checks that every operation that sends e-mail to others counts against the limit of its organisation, over all
+ * sessions of the organisation. The test finds these operations by calling each operation of the API and reading the
+ * mail queue.
+ */
+import { inArray, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../contract/limits'
+import type { Operation } from '../../server/auth/authorization'
+import { accounts, emailProofs, mails, organisations, sentMails } from '../../server/db/schema'
+import { recordSentMails } from '../helpers/recordSentMails'
+import type { TestServer } from '../helpers/server'
+import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
+import { callerOf, lineOf, roleOf, sampleOf, startMatrixServer } from './operations'
+
+/**
+ * Operations of staff that mail an applicant. They are limited in another way: one answer for each application, and one
+ * repeated invitation a minute.
+ */
+const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/applications/:id/${action}`)
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startMatrixServer()
+})
+afterAll(() => t.close())
+
+/**
+ * Calls an operation.
+ * @returns the answer's status, and the number of mails to others that it queued
+ */
+async function countMails(operation: Operation, fixtures: Fixtures, exhausted = false) {
+  if (exhausted) {
+    // Only organisations that still exist: earlier calls have deleted some, and these take no more rows.
+    const living = t.db.select({ organisationId: organisations.id }).from(organisations)
+    const all = await living.where(isNull(organisations.deletedAt))
+    await t.db.delete(sentMails)
+    for (const { organisationId } of all) await recordSentMails(t.db, organisationId, limits.reachingMailsAnHour)
+  }
+  await t.db.delete(mails)
+  const { path, query, body, headers } = await sampleOf(operation, fixtures)
+  const caller = operation.access.kind === 'public' ? null : callerOf(fixtures, roleOf(operation))
+  const { status } = await t.call(caller, operation.method, path, body, {
+    ...(query ? { query } : {}),
+    ...(headers ? { headers } : {}),
+  })
+  const own = caller?.accountId ? [caller.accountId] : []
+  const proved = await t.db.select().from(emailProofs).where(inArray(emailProofs.accountId, own))
+  // New access grants of the platform are reported to its support staff by e-mail. These mails do not count as mails to
+  // others.
+  const staff = await t.db.select().from(accounts).where(isNull(accounts.organisationId))
+  const addresses = [...proved, ...staff].map(({ email }) => email)
+  const toOthers = (await t.db.select().from(mails)).filter(mail => !addresses.includes(mail.recipient))
+  return { status, toOthers: toOthers.length }
+}
+
+test('every operation that sends mail to others is rejected when the organisation has used up its mails of the hour', async () => {
+  const writing: string[] = []
+  const unlimited: string[] = []
+  const withFixtures = createFixtureRetry(t)
+  for (const operation of t.app.operations.filter(({ schema, method }) => !schema.hide && method !== 'GET')) {
+    const seen = await withFixtures(
+      fixtures => countMails(operation, fixtures),
+      ({ status }) => status < 300,
+    )
+    if (seen.toOthers === 0) continue
+    writing.push(lineOf(operation))
+    if (answers.includes(lineOf(operation))) continue
+    const { status, toOthers } = await countMails(operation, await createFixtures(t), true)
+    if (status !== 429 || toOthers > 0) unlimited.push(`${lineOf(operation)}: ${status}, ${toOthers} letters`)
+  }
+  expect(writing.length).toBeGreaterThan(5)
+  expect(unlimited).toEqual([])
+})

@@ -1,0 +1,124 @@
+/**
+ * Details of sample calls that no address, schema or declaration contains: the record that a field or a query names,
+ * its owner, and unusual bodies.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { scopesOf } from '../../../contract/access'
+import { binQrText } from '../../../contract/limits'
+import { type Role, roleSlugs, roles } from '../../../contract/roles'
+import { testPassword } from '../../helpers/builders'
+import type { Fixtures } from '../fixtures'
+import { forRoles, type LocationRole, locationRoles, type MakeDetails, shopOf } from './sample'
+
+const logoOf = (fixtures: Fixtures, role: string) =>
+  role === 'Retailer' || role === 'Institution' ? fixtures.shops[role].imageId : fixtures.logos[role as Role]
+/** An event type to which every role can subscribe. */
+const heard = { types: ['support.acted'] }
+const organisationCalls = (role: Role): Record<string, MakeDetails> => ({
+  [`PUT /b2b/${roleSlugs[role]}`]: (fixtures, as) => ({ fields: { logoId: logoOf(fixtures, as) }, ownedBy: 'body' }),
+  [`POST /b2b/${roleSlugs[role]}/keys`]: () => ({ fields: { scopes: scopesOf(role) } }),
+  [`POST /b2b/${roleSlugs[role]}/webhooks`]: () => ({ fields: heard, makesOwn: true }),
+  [`PUT /b2b/${roleSlugs[role]}/webhooks/:id`]: () => ({ fields: heard }),
+})
+
+const store: MakeDetails = ({ cityId }) => ({ fields: { cityId } })
+const figures: MakeDetails = (fixtures, as) => ({
+  query: { locationId: shopOf(fixtures, as).location.id },
+  ownedBy: 'query',
+})
+const shopCalls = (role: LocationRole): Record<string, MakeDetails> => ({
+  [`GET /b2b/${roleSlugs[role]}/locations/map`]: () => ({ query: { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' } }),
+  [`POST /b2b/${roleSlugs[role]}/locations`]: store,
+  [`PUT /b2b/${roleSlugs[role]}/locations/:id`]: store,
+  [`POST /b2b/${roleSlugs[role]}/locations/bins/count`]: (fixtures, as) => ({
+    fields: { ids: [shopOf(fixtures, as).location.id] },
+    ownedBy: 'body',
+    // Locations of another organisation are only counted as missing.
+    answerToOthers: { bins: 0, publicBins: 0, bookedLocations: 0, missingLocations: 1 },
+  }),
+  [`GET /b2b/${roleSlugs[role]}/analytics`]: figures,
+  [`GET /b2b/${roleSlugs[role]}/analytics/impact`]: figures,
+})
+
+/** A PNG of one pixel, encoded in base64. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const upload = () => {
+  const head =
+    '--sample\r\nContent-Disposition: form-data; name="file"; filename="logo.png"\r\nContent-Type: image/png\r\n\r\n'
+  return {
+    path: '/resources?md=true&sm=true',
+    body: Buffer.concat([Buffer.from(head), Buffer.from(pixel, 'base64'), Buffer.from('\r\n--sample--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=sample' },
+  }
+}
+
+const deposit = (binId: string) => ({
+  // The sender of an event chooses this id, and the server stores it unchanged. It does not look like an id of the
+  // server.
+  id: `till/${randomBytes(6).toString('hex')}`,
+  type: 'deposit.recorded',
+  time: new Date().toISOString(),
+  subject: binQrText(binId),
+  data: { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14 },
+})
+
+const everyones: MakeDetails = () => ({ isPublicToRole: true })
+const premium = '/b2b/service-provider/rewards/premium'
+const sponsor = '/b2b/sponsor/rewards/fundraising'
+const recycler = '/b2b/recycler'
+
+export const specialSamples: Record<string, MakeDetails> = {
+  ...forRoles(roles, organisationCalls),
+  ...forRoles(locationRoles, shopCalls),
+  'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
+  'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
+  'PUT /notifications/choices/:kind': () => ({
+    path: '/notifications/choices/support.acted',
+    body: { inPortal: true, mail: 'daily' },
+  }),
+  'POST /resources': upload,
+  'GET /common/countries/:country/cities/by-ids': fixtures => ({ query: { ids: fixtures.cityId } }),
+  'GET /common/geocode': () => ({ query: { country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' } }),
+  'POST /b2b/common/print/locations': (fixtures, as) => ({
+    fields: { ids: [shopOf(fixtures, as).location.id] },
+    ownedBy: 'body',
+  }),
+  'POST /b2b/common/print/bins': (fixtures, as) => ({
+    fields: { ids: [shopOf(fixtures, as).bin.id] },
+    ownedBy: 'body',
+  }),
+  'GET /b2b/common/print/impact': figures,
+  [`POST ${premium}`]: ({ premium: { imageId } }) => ({ fields: { image: imageId }, ownedBy: 'body' }),
+  [`PUT ${premium}/:id`]: ({ premium: { imageId, good } }) => ({
+    fields: { image: imageId, digitalGoodsToRemove: [good.id], quantityDelta: 0 },
+  }),
+  [`GET ${recycler}/map`]: () => ({
+    query: { NorthEastLat: '52', NorthEastLng: '32', SouthWestLat: '49', SouthWestLng: '29' },
+    isPublicToRole: true,
+  }),
+  // The location has no owner here, because every recycler may book every location.
+  [`POST ${recycler}/recycling-sagas/:id`]: fixtures => ({
+    id: fixtures.shops.Retailer.location.id,
+    ownedBy: undefined,
+  }),
+  [`POST ${recycler}/route`]: everyones,
+  [`GET ${sponsor}`]: everyones,
+  [`GET ${sponsor}/cities`]: everyones,
+  [`GET ${sponsor}/cities/:cityId/retailers`]: fixtures => ({
+    id: fixtures.cityId,
+    ownedBy: undefined,
+    isPublicToRole: true,
+  }),
+  [`GET ${sponsor}/sponsorship/price`]: fixtures => ({
+    query: { rewardIds: fixtures.shops.Institution.open.id },
+    isPublicToRole: true,
+  }),
+  [`POST ${sponsor}/sponsorship`]: fixtures => ({ fields: { rewardIds: [fixtures.shops.Institution.open.id] } }),
+  // Calls that machines make with an API key. The caller is the platform's key.
+  'POST /v1/webhooks': () => ({ makesOwn: true }),
+  'POST /v1/events': fixtures => ({ body: deposit(fixtures.shops.Retailer.bin.id) }),
+  'POST /v1/redemptions': fixtures => ({
+    fields: { rewardId: fixtures.premium.reward.id },
+    headers: { 'idempotency-key': randomUUID() },
+  }),
+}

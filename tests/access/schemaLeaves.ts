@@ -1,0 +1,108 @@
+/**
+ * Lists every single value that a call accepts, with its place in the call and its schema, read from the schemas of the
+ * route. Values inside objects, lists, choices and JSON texts are included, so that a new field is tested as soon as it
+ * is declared.
+ */
+import { z } from 'zod'
+import type { Operation } from '../../server/auth/authorization'
+
+export type CallPart = 'querystring' | 'params' | 'body'
+/**
+ * Step to a value within a call. `json` means that the value here is a text of JSON, and that the following steps lead
+ * into its parsed content.
+ */
+export type Step = { key: string | number } | 'json'
+export interface Leaf {
+  where: CallPart
+  steps: Step[]
+  schema: JsonSchema
+}
+export interface JsonSchema {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  items?: z.ZodType[]
+  element?: z.ZodType
+  options?: z.ZodType[]
+}
+const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition
+const isShaped = (schema: z.ZodType | undefined): boolean => {
+  const { type, innerType } = schema ? definitionOf(schema) : { type: '', innerType: undefined }
+  return innerType ? isShaped(innerType) : ['object', 'tuple'].includes(type)
+}
+const toJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+type Found = (steps: Step[], schema: JsonSchema) => void
+
+function walk(schema: z.ZodType, steps: Step[], found: Found): void {
+  const { type, innerType, in: input, out, left, right, shape, items, element, options } = definitionOf(schema)
+  const inside: [z.ZodType | undefined, ...Step[]][] = [
+    [innerType],
+    [left],
+    [right],
+    ...(options ?? []).map((each): [z.ZodType] => [each]),
+    ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
+    ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
+    [element, { key: 0 }],
+    // Either a JSON text, whose parsed content has its own schema, or a value that a transform converts into another
+    // one.
+    isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
+  ]
+  const isItself = !inside.some(([each]) => each) && type !== 'transform'
+  if (isItself || element || items) found(steps, toJson(schema))
+  if (input && isShaped(out)) found(steps, { type: 'string' })
+  for (const [each, ...more] of inside) if (each) walk(each, [...steps, ...more], found)
+}
+
+export function leavesOf({ schema }: Operation): Leaf[] {
+  const leaves: Leaf[] = []
+  for (const where of ['querystring', 'params', 'body'] as const) {
+    const declared = schema[where] as z.ZodType | undefined
+    if (declared) walk(declared, [], (steps, json) => leaves.push({ where, steps, schema: json }))
+  }
+  return leaves
+}
+
+export const nameOf = ({ where, steps }: Leaf) =>
+  [where, ...steps.map(step => (step === 'json' ? '(json)' : step.key))].join('.')
+
+function heldBy(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Returns `into` with the value set at the place. Missing objects of the path are created. */
+export function withValue(into: unknown, [step, ...rest]: Step[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (step === 'json') {
+    const held = heldBy(into)
+    return JSON.stringify(withValue(held, rest, value))
+  }
+  if (typeof step.key === 'number') {
+    const list = Array.isArray(into) ? [...into] : []
+    list[step.key] = withValue(list[step.key], rest, value)
+    return Array.from(list, each => each ?? 0)
+  }
+  const record = typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
+  return { ...record, [step.key]: withValue(record[step.key], rest, value) }
+}

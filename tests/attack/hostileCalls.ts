@@ -1,0 +1,46 @@
+/** Builds the calls of a hostile organisation: every operation that its role may call, at its largest. */
+import type { Operation } from '../../server/auth/authorization'
+import type { Fixtures } from '../access/fixtures'
+import { largestCalls } from '../access/largestCalls'
+import { lineOf } from '../access/operations'
+import { type Sample, sampleFor } from '../access/samples'
+
+export interface HostileCall {
+  line: string
+  method: string
+  token: string | undefined
+  sample: Sample
+}
+
+/** Returns true for calls that the attack omits: they end its session, keys or organisation, or succeed only once. */
+const isLast = ({ method, url }: Operation) =>
+  method === 'DELETE' || (method !== 'GET' && /^\/(b2b\/)?auth\/|\/(keys|account)\b/.test(url))
+const isOpenTo = ({ access }: Operation) =>
+  access.kind === 'public' ||
+  access.kind === 'key' ||
+  (access.kind === 'session' && (access.roles === 'any' || access.roles.includes('Retailer')))
+
+/**
+ * Returns true if the call is sent with a session. Uploads use a session, although their operation is declared public.
+ */
+const takesSession = ({ access, schema }: Operation) => access.kind === 'session' || schema.consumes !== undefined
+/** Returns the role whose key makes the call. Only service providers have premium rewards. */
+const keyOwnerOf = ({ url }: Operation) => (/redemptions|rewards/.test(url) ? 'ServiceProvider' : 'Retailer')
+
+/** Returns the calls of the hostile retailer. Operations for machines are called with its API key. */
+export async function hostileCallsOf(
+  operations: readonly Operation[],
+  fixtures: Fixtures,
+  sessions: readonly { token: string }[],
+): Promise<HostileCall[]> {
+  const hostileCalls: HostileCall[] = []
+  for (const operation of operations.filter(each => isOpenTo(each) && !isLast(each) && !each.url.endsWith('/stream'))) {
+    const { access, method } = operation
+    const session = takesSession(operation) ? sessions[hostileCalls.length % sessions.length] : undefined
+    const token = access.kind === 'key' ? fixtures.keys[keyOwnerOf(operation)].key : session?.token
+    for (const sample of largestCalls(operation, await sampleFor(operation, fixtures, 'Retailer'))) {
+      hostileCalls.push({ line: lineOf(operation), method, token, sample })
+    }
+  }
+  return hostileCalls
+}

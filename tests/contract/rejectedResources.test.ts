@@ -1,0 +1,78 @@
+/** Checks that `npm run new` rejects a resource that is not possible, with the reason, and then writes nothing. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { setUpSourceCopy } from '../helpers/sourceCopy'
+
+const { copy, run, added, tree, changes } = setUpSourceCopy()
+
+describe('a resource that is not possible', () => {
+  test.each([
+    ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
+    ['an unknown role', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
+    [
+      'a name that is there',
+      ['employees', '--for', 'Retailer', 'plate:text'],
+      'contract/employees.ts is there already',
+    ],
+    ['a table that is there', ['digitalGoods', '--for', 'Retailer', 'a:text'], 'the table digital_goods is in'],
+    ['a name that means something', ['profiles', '--one', 'profile', '--for', 'Retailer', 'a:text'], 'means something'],
+    ['an invalid name', ['Big-vans', '--for', 'Retailer', 'plate:text'], 'a name is plural and camelCase'],
+    ['one without a known name', ['sheep', '--for', 'Retailer', 'a:text'], 'say what one is called'],
+    ['nothing in it', ['vans', '--for', 'Retailer'], 'A record needs a text that names it'],
+    ['a field of no kind', ['vans', '--for', 'Retailer', 'plate:string'], 'a field is one of text, multiline'],
+    ['a field of every record', ['vans', '--for', 'Retailer', 'guid:text'], 'guid is taken in every record'],
+    ['a word of the language', ['vans', '--for', 'Retailer', 'class:text'], 'no word of the language'],
+    ['a field twice', ['vans', '--for', 'Retailer', 'a:text', 'a:number'], 'a is there twice'],
+    ['one state', ['vans', '--for', 'Retailer', 'a:text', 's:states:On'], 'two values or more'],
+    ['a field called as it is itself', ['vans', '--for', 'Retailer', 'van:text'], 'called otherwise than its resource'],
+    ['a key of one field', ['vans', '--for', 'Retailer', '--unique', 'a', 'a:text'], 'two different fields'],
+    ['a key of no field', ['vans', '--for', 'Retailer', '--unique', 'a,b', 'a:text'], 'b is not one of the fields'],
+    ['tabs of a text', ['vans', '--for', 'Retailer', 'a:text:tabs'], 'oneWay and tabs are for states'],
+    ['no field that names it', ['vans', '--for', 'Retailer', 'load:number'], 'A record needs a text that names it'],
+    [
+      'what the role has not',
+      ['vans', '--for', 'Recycler', 'a:text', 'b:reference:locations'],
+      'nothing that a Recycler has',
+    ],
+    ['a field of nothing', ['field', 'vans', 'a:text:optional'], 'vans: there is no contract/vans.ts'],
+    ['a field of handwritten code', ['field', 'employees', 'a:text:optional'], 'does not contain the command'],
+    ['neither a field nor one to remove', ['field', 'employees'], 'Usage: npm run new -- field'],
+    ['an unknown option', ['vans', '--role', 'Retailer', 'plate:text'], `Unknown option '--role'`],
+  ])('is rejected with the reason, and nothing is written: %s', async (_, args, reason) => {
+    const before = tree()
+    const { status, stderr } = await added(...args)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(changes(before)).toEqual([])
+  })
+
+  test.each([
+    ['a text that records do not have', ['b:text'], 'records that exist have none. Add b:text:optional'],
+    ['a unique text', ['b:text:unique:optional'], 'would all have the same value'],
+    ['a field twice', ['a:number'], 'a is there twice'],
+    ['the removal of no field', ['--remove', 'b'], 'b is not one of the fields: a, on, size'],
+    ['the removal of its name', ['--remove', 'a'], 'A record needs a text that names it'],
+    ['the removal of a part of a key', ['--remove', 'on'], 'on is not one of the fields'],
+    [
+      'a reference to what is erased before it',
+      ['holder:reference:boxes:optional'],
+      'move crateResource before boxResource',
+    ],
+    ['a change of what has been edited', ['photo:image:optional'], 'has been edited where the field belongs'],
+  ])('of a resource that exists is not changed: %s', async (_, args, reason) => {
+    if (!existsSync(join(copy, 'contract/crates.ts'))) {
+      await added('crates', '--for', 'Retailer', '--unique', 'on,size', 'a:text', 'on:day', 'size:number')
+      await added('boxes', '--for', 'Retailer', 'a:text')
+      const file = join(copy, 'server/resources/crates.ts')
+      writeFileSync(file, readFileSync(file, 'utf8').replace('row => row', 'row => ({ ...row })'))
+    }
+    const before = tree()
+    const { status, stderr } = await added('field', 'crates', ...args)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(changes(before)).toEqual([])
+  })
+
+  test('is rejected without a question when there is no terminal', () => {
+    expect(run(['scripts/new.mjs', 'vans', '--for', 'Retailer'])).toMatchObject({ status: 1, stdout: '' })
+  })
+})

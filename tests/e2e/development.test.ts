@@ -1,0 +1,94 @@
+/**
+ * Checks that `npm run dev` serves the portal under the policy of the production server, and that no process of it is
+ * left when it ends.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { developmentExceptions } from '../../scripts/productionHeaders'
+import { launchBrowser, openVisitor, signInAs } from '../helpers/browser'
+import { copyDemo } from '../helpers/demo'
+import { startDevelopment } from '../helpers/development'
+
+type Development = Awaited<ReturnType<typeof startDevelopment>>
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-development-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Waits until no process of the start is running. */
+async function expectNothingLeft({ running }: Development) {
+  for (const deadline = Date.now() + 60_000; running().length && Date.now() < deadline; ) await pause(100)
+  expect(running()).toEqual([])
+}
+
+describe('npm run dev', () => {
+  let development: Development
+  beforeAll(async () => {
+    const dataDir = join(folder, 'demo')
+    copyDemo(inject('demo'), dataDir)
+    development = await startDevelopment({ DATA_DIR: dataDir })
+  })
+  afterAll(async () => {
+    process.kill(development.processes.npm, 'SIGTERM')
+    await expectNothingLeft(development)
+  })
+
+  test('sends the headers of the production server, and the named exceptions', async () => {
+    const headersOf = async (url: string) => {
+      const { headers } = await fetch(url, { headers: { accept: 'text/html' } })
+      return Object.fromEntries(
+        [...headers].map(([name, value]) => [name, value.replace(/'nonce-[^']+'/, "'nonce-…'")]),
+      )
+    }
+    const [page, production] = await Promise.all(
+      [`${development.url}/sign-in`, `${development.server}/sign-in`].map(headersOf),
+    )
+    const [[directive, sources] = ['', []]] = Object.entries(developmentExceptions(new URL(development.url).host))
+    const policy = production?.['content-security-policy'] ?? ''
+    const part = policy.split('; ').find(each => each.startsWith(directive)) ?? ''
+    expect(part).not.toBe('')
+    expect(page?.['content-security-policy']).toBe(policy.replace(part, [part, ...sources].join(' ')))
+    for (const name of ['referrer-policy', 'x-frame-options', 'x-content-type-options', 'cross-origin-opener-policy'])
+      expect([name, page?.[name]]).toEqual([name, production?.[name]])
+  })
+
+  test('the sign-in page and a list load without a violation, changes arrive, and inline scripts are blocked', async () => {
+    const browser = await launchBrowser()
+    const visitor = await openVisitor(browser, development.url)
+    const { page } = visitor
+    const said: string[] = []
+    page.on('console', message => said.push(message.text()))
+    await signInAs(page, 'retailer', /\/retail/)
+    await page.goto('/retail/structure')
+    await page.getByRole('row').nth(1).waitFor()
+    visitor.expectClean()
+    expect(said).toContain('[vite] connected.')
+    const isRun = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "planted"'
+      document.head.append(script)
+      return document.title === 'planted'
+    })
+    expect(isRun).toBe(false)
+    await browser.close()
+  })
+})
+
+describe('no process is left', () => {
+  test.each([
+    ['Ctrl+C', 'terminal', 'SIGINT'],
+    ['the end of Vite', 'vite', 'SIGKILL'],
+    ['the end of the program that restarts the server', 'server', 'SIGKILL'],
+    ['the end of the command itself', 'dev', 'SIGKILL'],
+  ] as const)('after %s', async (_, name, signal) => {
+    const dataDir = join(folder, name)
+    // Arguments open the debugger of the server.
+    const development = await startDevelopment({ DATA_DIR: dataDir, DEMO: 'false' }, ['--', '--inspect=0'])
+    expect(development.output()).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/)
+    expect(development.running().length).toBeGreaterThanOrEqual(5)
+    process.kill(development.processes[name], signal)
+    await expectNothingLeft(development)
+  })
+})

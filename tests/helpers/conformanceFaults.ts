@@ -1,0 +1,204 @@
+/**
+ * Generates faults of an API over the calls of the specification: an ignored parameter, a wrong count, another
+ * organisation's record, a missing limit. Which of them a call can have follows from the exchanges of a check without
+ * faults.
+ */
+import { type ConformanceCaller, lines } from '../../conformance/lines'
+import { limits } from '../../contract/limits'
+import type { SessionRole } from '../../contract/roles'
+import type { Exchange, PlantedDeviation } from './deviatingServer'
+import type { TestServer } from './server'
+
+export interface Fault {
+  line: string
+  kind: 'parameter' | 'total' | 'leak' | 'foreign' | 'page size' | 'limit'
+  /** The ignored parameter, or the field whose limit is missing. */
+  what: string
+  /** Faults of one family are not planted together, because they could hide each other. */
+  family: string
+  plant: PlantedDeviation
+}
+export const nameOf = ({ line, kind, what }: Fault) => `${line}: ${kind}${what && ` ${what}`}`
+
+const patternOf = (line: string) => {
+  const [method, path = ''] = line.split(' ')
+  return new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/:]+')}$`)
+}
+/** Returns the line of a call: the one with the fewest braces if there are several. */
+export function lineOf(caller: ConformanceCaller, { method, path }: Pick<Exchange, 'method' | 'path'>) {
+  const matching = lines[caller].filter(line => patternOf(line).test(`${method} ${path}`))
+  return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]
+}
+
+const familyOf = (line: string) =>
+  /^GET \/staff\/(\w+)/.exec(line)?.[1] ??
+  /(by-ids|geocode|map|bins|cities|retailers|price|sponsorship|locations|employees|simple|fundraising|premium|sagas)(?!.*(bins|cities|map|retailers|price|sponsorship))/.exec(
+    line,
+  )?.[1] ??
+  'account'
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+interface Clean {
+  caller: SessionRole
+  exchanges: readonly Exchange[]
+  t: TestServer
+  /** Returns the session of a second organisation of the role. */
+  otherToken: () => string
+}
+type Row = Record<string, unknown>
+
+/** Returns the faults that the calls of an account can have. */
+export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
+  const byLine = groupBy(
+    exchanges.filter(({ token }) => token),
+    exchange => lineOf(caller, exchange),
+  )
+  return [...byLine].flatMap(([line, seen]) => {
+    if (!line) return []
+    const isOf = (exchange: Exchange) => exchange.token && lineOf(caller, exchange) === line
+    const make = (kind: Fault['kind'], what: string, plant: PlantedDeviation): Fault => ({
+      ...{ line, kind, what, family: familyOf(line) },
+      plant: {
+        onRequest: exchange => (isOf(exchange) ? plant.onRequest?.(exchange) : undefined),
+        onAnswer: exchange => (isOf(exchange) ? plant.onAnswer?.(exchange) : undefined),
+      },
+    })
+    const answered = seen.filter(({ status, method }) => method === 'GET' && status === 200)
+    const isList = answered.some(({ body }) => Array.isArray(body?.items))
+    const as = async (exchange: Exchange, token: string, offset?: number) => {
+      const query = new URLSearchParams(exchange.query)
+      if (offset !== undefined) query.set(query.has('offset') ? 'offset' : 'Offset', String(offset))
+      return t.call({ token }, exchange.method, `${exchange.path}?${query}`, exchange.sent)
+    }
+    /** Returns all rows of a list. */
+    const all = async (exchange: Exchange, token: string): Promise<Row[]> => {
+      const rows: Row[] = []
+      for (let total = 1; rows.length < total; ) {
+        const { status, body } = await as(exchange, token, rows.length)
+        if (status !== 200 || !body.items.length) break
+        rows.push(...body.items)
+        total = body.total
+      }
+      return rows
+    }
+    const isOwned = line.includes('/b2b/') && !/recycler\/map|sponsor\/rewards\/fundraising$/.test(line)
+    return [
+      ...[...new Set(answered.flatMap(({ query }) => [...query.keys()]))].map(parameter =>
+        make('parameter', parameter, {
+          onRequest: ({ query }) => {
+            query.delete(parameter)
+            return undefined
+          },
+        }),
+      ),
+      ...(isList ? [make('total', '', { onAnswer: ({ body }) => void (body?.items && body.total++) })] : []),
+      ...(/locations\/cities$/.test(line)
+        ? [make('total', 'shopsCount', { onAnswer: ({ body }) => countMore(body) })]
+        : []),
+      ...(isList && isOwned && !line.includes('{') ? [make('leak', '', { onAnswer: leak(all, otherToken) })] : []),
+      ...(isList && !/map|bins/.test(line)
+        ? [
+            make('page size', '', {
+              onAnswer: async exchange => {
+                if (exchange.body?.items?.length < limits.pageSize) return
+                exchange.body.items = await all(exchange, exchange.session)
+              },
+            }),
+          ]
+        : []),
+      ...(caller !== 'Staff' && /\{(id|flag)\}/.test(line) && !/countries|POST \/b2b\/recycler/.test(line)
+        ? [
+            make('foreign', '', {
+              onAnswer: async exchange => {
+                if (![403, 404].includes(exchange.status)) return
+                const { status, body, headers, raw } = await as(exchange, otherToken())
+                if (status >= 300) return
+                exchange.status = status
+                exchange.headers = { 'content-type': String(headers['content-type'] ?? '') }
+                exchange.body = typeof body === 'object' ? body : raw
+              },
+            }),
+          ]
+        : []),
+      ...limitsOf(line).map(([what, plant]) => make('limit', what, plant)),
+      ...(caller === 'Staff' ? staffFaultsOf(line).map(([kind, plant]) => make(kind, '', plant)) : []),
+    ]
+  })
+}
+
+/** Returns the faults of a call of the staff area, whose totals are in a header. Its lists are of all organisations. */
+function staffFaultsOf(line: string): [Fault['kind'], PlantedDeviation][] {
+  const answer = (refused: number): PlantedDeviation => ({
+    onAnswer: exchange => {
+      if (exchange.status !== refused) return
+      exchange.status = 200
+      exchange.body = {}
+    },
+  })
+  if (line.includes('{')) return [['foreign', answer(404)]]
+  const total: PlantedDeviation = {
+    onAnswer: ({ headers }) => {
+      const range = headers['content-range']
+      if (range) headers['content-range'] = range.replace(/\d+$/, total => String(Number(total) + 1))
+    },
+  }
+  return [
+    ['total', total],
+    ['leak', answer(403)],
+  ]
+}
+
+const countMore = (body: unknown) => {
+  if (Array.isArray(body)) for (const row of body) row.shopsCount++
+}
+
+/** Merges the rows of two organisations, page by page. */
+const leak =
+  (all: (exchange: Exchange, token: string) => Promise<Row[]>, otherToken: () => string) =>
+  async (exchange: Exchange) => {
+    if (!exchange.body?.items) return
+    const own = await all(exchange, exchange.session)
+    const rows = [...own, ...(await all(exchange, otherToken()))]
+    const from = Number(exchange.query.get('Offset') ?? 0)
+    exchange.body.items = rows.slice(from, from + (exchange.body.pageSize ?? rows.length))
+    exchange.body.total = rows.length
+  }
+
+/** Cuts a text of the body to the length that the server accepts. */
+const cut = (field: string, most: number): [string, PlantedDeviation] => [
+  field,
+  {
+    onRequest: ({ sent }) => {
+      if (typeof sent?.[field] === 'string') sent[field] = sent[field].slice(0, most)
+      return undefined
+    },
+  },
+]
+
+/** Returns the limits of the specification's section 9 that a line can ignore. */
+function limitsOf(line: string): [string, PlantedDeviation][] {
+  if (/^(POST|PUT) \S+\/rewards\/(simple|premium|fundraising)(\/\{id\})?$/.test(line))
+    return [cut('name', limits.rewardNameMax), cut('description', limits.rewardDescriptionMax)]
+  if (/^PUT \/b2b\/[\w-]+$/.test(line)) return [cut('name', limits.organisationNameMax)]
+  if (/^POST \S+\/sponsorship$/.test(line)) return [cut('phone', limits.phoneMax)]
+  if (/^POST \S+\/bins$/.test(line)) return [['30 bins', { onAnswer: accept }]]
+  if (/change-password$/.test(line)) return [['a short password', { onAnswer: accept }]]
+  return []
+}
+const accept = (exchange: Exchange) => {
+  if (![400, 409, 422].includes(exchange.status)) return
+  exchange.status = 204
+  exchange.body = undefined
+}
+
+/** Combines faults that cannot hide each other: one of each family in a round. */
+export function faultRounds(faults: readonly Fault[]): Fault[][] {
+  const families = [...groupBy(faults, ({ family }) => family).values()]
+  const rounds = Math.max(0, ...families.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, at) => families.flatMap(family => family[at] ?? []))
+}

@@ -1,0 +1,39 @@
+/** Runs the conformance check in this process, with accounts of new organisations that have no records. */
+import { check } from '../../conformance/check'
+import { createClient } from '../../conformance/client'
+import type { ConformanceCaller } from '../../conformance/lines'
+import { toText, verdictOf } from '../../conformance/report'
+import type { Accounts } from '../../conformance/run'
+import { roles } from '../../contract/roles'
+import { testPassword } from './builders'
+import type { TestServer } from './server'
+
+/**
+ * Creates two organisations of each role and an account of the staff.
+ * @returns how the check signs in, and tokens of further sessions
+ */
+export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; tokens: Record<string, string> }> {
+  const names = [...roles, ...roles.map(role => `${role}2` as const)]
+  const organisations = await Promise.all(
+    names.map(async name => {
+      const role = name.replace(/2$/, '') as (typeof roles)[number]
+      const { email, token } = await t.organisation(role, { name })
+      return { name, email, token }
+    }),
+  )
+  const all = [...organisations, { name: 'Staff', ...(await t.staff()) }]
+  return {
+    accounts: Object.fromEntries(all.map(({ name, email }) => [name, { email, password: testPassword }])),
+    tokens: Object.fromEntries(all.map(({ name, token }) => [name, token])),
+  }
+}
+
+/** Runs the check with some accounts. */
+export async function checkWith(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
+  const client = createClient(api, () => undefined)
+  const report = await check({ client, accounts, ...(only && { only }) })
+  const lines = [...report.outcomes].flatMap(([caller, outcomes]) =>
+    [...outcomes].map(([line, outcome]) => ({ caller, line, outcome, verdict: verdictOf(outcome) })),
+  )
+  return { lines, text: toText(report), left: report.left }
+}

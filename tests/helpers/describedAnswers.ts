@@ -1,0 +1,92 @@
+/**
+ * Compares answers of the API with its description: status, media type, headers and body. Every server test and every
+ * journey in a browser uses it, so that the description cannot say anything else than the server.
+ */
+import Ajv from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+
+interface Content {
+  schema: object
+}
+interface Response {
+  $ref?: string
+  content?: Record<string, Content>
+  headers?: Record<string, unknown>
+}
+interface Operation {
+  operationId: string
+  responses: Record<string, Response>
+}
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, Response> }
+}
+export interface SentAnswer {
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  /** The body of a JSON answer; undefined if it is not to be compared. */
+  text?: string | undefined
+}
+
+/** Headers that concern the connection, caches and browsers; they are the same for all operations. */
+const ofAnyAnswer =
+  /^(date|connection|keep-alive|content-(type|length|encoding|security-policy)|transfer-encoding|vary|cache-control|etag|origin-agent-cluster|referrer-policy|strict-transport-security|cross-origin-.*|x-(accel-buffering|content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection))$/
+
+const escaped = (name: string) => encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'))
+const pattern = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+?')}$`)
+const braces = (path: string) => path.split('{').length
+
+/** Creates the comparison with a description. */
+export function answerChecker(description: Description) {
+  const ajv = new Ajv({ strict: false, validateFormats: true })
+  addFormats(ajv)
+  ajv.addSchema(description as object, 'api')
+  const places = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation, matches: pattern(path) })),
+  )
+  // `/{id}` also matches the address of `/{id}:test`, so the longer of two paths is tried first.
+  places.sort((one, other) => braces(one.path) - braces(other.path) || other.path.length - one.path.length)
+  const byId = new Map(places.map(place => [place.operation.operationId, place]))
+
+  const bodyProblems = (pointer: string, text: string) => {
+    const validate = ajv.getSchema(`api#${pointer}`)
+    if (!validate) return [`no schema at ${pointer}`]
+    if (validate(JSON.parse(text))) return []
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      `${instancePath} ${message} ${JSON.stringify(params)}`.slice(0, 300),
+    )
+  }
+  const headerProblems = ({ headers: described = {} }: Response, headers: SentAnswer['headers']) => {
+    const names = new Set(Object.keys(described).map(name => name.toLowerCase()))
+    const unknown = Object.keys(headers).filter(name => !ofAnyAnswer.test(name) && !names.has(name))
+    return unknown.map(name => `a header that is not described: ${name}`)
+  }
+  const problemsAt = ({ path, method, operation }: (typeof places)[number], answer: SentAnswer): string[] => {
+    const own = operation.responses[answer.status]
+    if (!own) return [`the status ${answer.status} is not described`]
+    const name = own.$ref?.replace('#/components/responses/', '')
+    const response = name ? description.components.responses[name] : own
+    if (!response) return [`no response ${name}`]
+    const type = String(answer.headers['content-type'] ?? '').split(';')[0] ?? ''
+    const at = name
+      ? `/components/responses/${escaped(name)}`
+      : `/paths/${escaped(path)}/${method}/responses/${answer.status}`
+    if (response.content && !response.content[type]) return [`the media type “${type}” is not described`]
+    const hasBody = response.content && answer.text && type === 'application/json'
+    const body = hasBody ? bodyProblems(`${at}/content/${escaped(type)}/schema`, answer.text ?? '') : []
+    return [...headerProblems(response, answer.headers), ...body]
+  }
+  return {
+    /** Returns what the description of the operation does not allow; an unknown operation has no description. */
+    ofOperation(operationId: string, answer: SentAnswer): string[] {
+      const place = byId.get(operationId)
+      return place ? problemsAt(place, answer) : []
+    },
+    /** Returns the same for the operation at an address. */
+    ofAddress(method: string, path: string, answer: SentAnswer): string[] {
+      const place = places.find(each => each.method === method.toLowerCase() && each.matches.test(path))
+      return place ? problemsAt(place, answer) : answer.status === 404 ? [] : ['the operation is not described']
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** Starts a server that forwards calls to the tested server and returns its answers with planted deviations. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestServer } from './server'
+
+export interface Exchange {
+  method: string
+  /** Path below /api. */
+  path: string
+  query: URLSearchParams
+  token: boolean
+  /** The session's token, or ''. */
+  session: string
+  /** Parsed body of the request. */
+  // biome-ignore lint/suspicious/noExplicitAny: a client may send any value
+  sent: any
+  status: number
+  headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: a deviation may change the answer in any way
+  body: any
+}
+export interface PlantedDeviation {
+  /** Runs before the request is forwarded; `'swallowed'` answers 204 and forwards nothing. */
+  onRequest?: (exchange: Exchange) => 'swallowed' | undefined
+  onAnswer?: (exchange: Exchange) => void | Promise<void>
+}
+
+/** Combines deviations that concern different calls. */
+export const plantAll = (deviations: readonly PlantedDeviation[]): PlantedDeviation => ({
+  onRequest: exchange =>
+    deviations.map(({ onRequest }) => onRequest?.(exchange)).includes('swallowed') ? 'swallowed' : undefined,
+  onAnswer: async exchange => {
+    for (const { onAnswer } of deviations) await onAnswer?.(exchange)
+  },
+})
+
+const bytesOf = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+const parsed = (bytes: Buffer, type = '') =>
+  type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
+
+/** A body that was changed has another length. */
+const headersOf = ({ headers }: IncomingMessage, { sent }: Exchange) => {
+  const { 'content-length': _, ...others } = headers
+  return (sent ? others : headers) as Record<string, string>
+}
+
+/**
+ * Starts the server with deviations. Calls of each set of deviations, and each sign-in, come from a separate address,
+ * because sign-ins are limited by address.
+ */
+export async function startDeviatingServer(t: TestServer) {
+  let plant: PlantedDeviation = {}
+  let plantings = 0
+  let signIns = 0
+  const seen: string[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://planted')
+    const payload = await bytesOf(request)
+    const exchange: Exchange = {
+      method: request.method ?? 'GET',
+      path: pathname.replace(/^\/api/, ''),
+      query: searchParams,
+      token: 'authorization' in request.headers,
+      session: request.headers.authorization?.replace('Bearer ', '') ?? '',
+      sent: parsed(payload, request.headers['content-type']),
+      status: 204,
+      headers: {},
+      body: undefined,
+    }
+    seen.push(`${exchange.method} ${exchange.path}`)
+    if (plant.onRequest?.(exchange) !== 'swallowed') {
+      const { statusCode, headers, rawPayload } = await t.app.inject({
+        method: exchange.method as 'GET',
+        url: `${pathname}?${exchange.query}`,
+        headers: headersOf(request, exchange),
+        ...(payload.length && { payload: exchange.sent ? JSON.stringify(exchange.sent) : payload }),
+        remoteAddress: exchange.path.endsWith('/sign-in')
+          ? `10.8.${signIns >> 8}.${signIns++ & 255}`
+          : `10.9.0.${plantings}`,
+      })
+      const type = String(headers['content-type'] ?? '')
+      const range = headers['content-range']
+      exchange.status = statusCode
+      exchange.headers = { 'content-type': type, ...(range && { 'content-range': String(range) }) }
+      exchange.body = parsed(rawPayload, type) ?? rawPayload
+      await plant.onAnswer?.(exchange)
+    }
+    response.writeHead(exchange.status, exchange.headers)
+    response.end(Buffer.isBuffer(exchange.body) ? exchange.body : JSON.stringify(exchange.body))
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    /**
+     * Sets the deviation.
+     * @returns the calls since then, each as `METHOD path`
+     */
+    plant(next: PlantedDeviation): readonly string[] {
+      plant = next
+      plantings++
+      seen.length = 0
+      return seen
+    },
+    close: () => new Promise(done => server.close(done)),
+  }
+}

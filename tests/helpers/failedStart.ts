@@ -1,0 +1,24 @@
+/** Starts the server as `npm start` does, with a configuration with which it ends by itself, and returns its output. */
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import { findFreePort } from './freePort'
+
+export const root = resolve(import.meta.dirname, '../..')
+export const startCommand = ['node', join(root, 'scripts/start.mjs')]
+
+export async function runStart(env: Record<string, string>, command = startCommand) {
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: String(await findFreePort()), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  const code = await new Promise<number | null>(done => child.once('close', done))
+  return { code, output, lines: output.trim().split('\n').length }
+}
+
+/** Matches the result of a failed start: one line of output and exit code 1. */
+export const oneLineError = (line: RegExp) => ({ code: 1, lines: 1, output: expect.stringMatching(line) as string })

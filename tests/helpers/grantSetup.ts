@@ -1,0 +1,98 @@
+/**
+ * Helpers for tests of access grants: functions that create and change each kind, disable an account and restore it.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { AccessGrantKind } from '../../contract/accessGrantKinds'
+import type { AccessGrant } from '../../contract/accessGrants'
+import { grantTables } from '../../server/accounts/accessGrants'
+import { type TestAccount, testPassword } from './builders'
+import { lastMail, linkParameter, mailsOf } from './outbox'
+import { type TestServer, testServer } from './server'
+
+type Caller = { token: string }
+let serial = 0
+
+/** Starts a server and returns these functions. Must be called in a `describe`. */
+export function setUpGrants(database: 'embedded' | 'postgres') {
+  const w = { t: undefined as unknown as TestServer }
+  beforeAll(async () => {
+    w.t = await testServer({ database })
+  })
+  afterAll(() => w.t.close())
+  const call = (caller: Caller | null, method: string, path: string, body?: unknown) => {
+    const n = serial++
+    return w.t.call(caller, method, path, body, { remoteAddress: `10.${n >> 8}.${n & 255}.7` })
+  }
+  const base = '/b2b/retail'
+  const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] }
+  /**
+   * Functions that create a grant, by its kind.
+   * @returns the id of the grant
+   */
+  const create: Record<AccessGrantKind, (caller: Caller) => Promise<string>> = {
+    key: async caller => {
+      const body = { name: `Tills ${serial}`, mode: 'live', scopes: ['webhooks:manage'] }
+      return (await call(caller, 'POST', `${base}/keys`, body)).body.id
+    },
+    webhook: async caller => (await call(caller, 'POST', `${base}/webhooks`, webhook)).body.id,
+  }
+  const put = (caller: Caller, id: string, change: object) =>
+    call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
+  /** Functions that change an existing grant so that it gives more access, by its kind and the changed property. */
+  const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
+    key: {},
+    webhook: {
+      address: (caller, id) => put(caller, id, { url: 'https://thief.example/in' }),
+      secret: (caller, id) => call(caller, 'PUT', `${base}/webhooks/${id}:rotate`),
+      types: (caller, id) => put(caller, id, { types: ['bin.full', 'bin.faulty'] }),
+      enabled: async (caller, id) => {
+        await put(caller, id, { isEnabled: false })
+        await put(caller, id, {})
+      },
+    },
+  }
+  const address = () => `${randomUUID().slice(0, 8)}@moved.example`
+  const setEmail = async (caller: Caller, email = address()) => {
+    expect((await call(caller, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
+    return email
+  }
+  const takeBack = async (email: string) => {
+    const links = (await mailsOf(w.t, email)).map(mail => linkParameter(mail, 'token')).filter(Boolean)
+    return call(null, 'POST', '/auth/take-back-email', { token: links.at(-1) })
+  }
+  const changePassword = (caller: Caller, newPassword = 'Newer-bottle-22') =>
+    call(caller, 'POST', '/auth/change-password', { currentPassword: testPassword, newPassword })
+  const reset = async (login: string): Promise<Caller> => {
+    const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
+    const otpCode = /\b\d{8}\b/.exec((await lastMail(w.t, login)).text ?? '')?.[0]
+    const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Owners-bottle-33' }
+    return (await call(null, 'POST', '/auth/reset-password/confirm', confirmed)).body
+  }
+  const worksNow = async ({ organisationId }: TestAccount) => {
+    const lists = grantTables().map(({ table, id, ownedBy, isWorking }) =>
+      w.t.db
+        .select({ id })
+        .from(table)
+        .where(sql`${ownedBy({ organisationId })} and ${isWorking}`),
+    )
+    return (await Promise.all(lists)).flat().map(row => String(row.id))
+  }
+  /** Sets the dates of a grant as if it had been created and last changed this many hours ago. */
+  const age = async (id: string, hours: number) => {
+    const before = sql`now() - make_interval(hours => ${hours})`
+    await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)
+    await w.t.db.execute(sql`update webhooks set created_at = ${before}, access_changed_at = null where id = ${id}`)
+  }
+  const review = async (caller: Caller): Promise<AccessGrant[]> =>
+    (await call(caller, 'GET', '/auth/access-grants')).body.items
+  const notificationsOf = async (caller: Caller, kind: string) => {
+    const { items } = (await call(caller, 'GET', '/notifications')).body
+    return items.filter((each: { kind: string }) => each.kind === kind)
+  }
+  return Object.assign(w, {
+    ...{ call, create, changes, setEmail, takeBack, changePassword, reset, worksNow, age, review, notificationsOf },
+    owner: () => w.t.organisation('Retailer'),
+  })
+}

@@ -1,0 +1,27 @@
+/** Inserts a sponsor's request for one fundraising reward directly into the tables. */
+import { sponsorshipRewards, sponsorships } from '../../server/db/schema'
+import type { TestServer } from './server'
+
+export const insertSponsorship = async (
+  t: TestServer,
+  rewardId: string,
+  status: 'Started' | 'Finished' | 'Canceled',
+) => {
+  const sponsor = await t.organisation('Sponsor')
+  const [row] = await t.db
+    .insert(sponsorships)
+    .values({
+      sponsorId: sponsor.organisationId,
+      status,
+      name: 'Olha',
+      phone: '+380441234567',
+      email: 'olha@test.example',
+      sumMinor: 1999,
+      feeMinor: 100,
+      requestKey: rewardId,
+    })
+    .returning()
+  await t.db
+    .insert(sponsorshipRewards)
+    .values({ sponsorshipId: row?.id ?? '', rewardId, priceMinor: 1999, quantity: 1 })
+}

@@ -1,0 +1,149 @@
+/** Causes each kind of notification as users and machines do, and lists the roles that must be notified. */
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { binQrText, limits } from '../../contract/limits'
+import type { NotificationKind } from '../../contract/notificationKinds'
+import { roleSlugs } from '../../contract/roles'
+import { reportDisabledGrants } from '../../server/accounts/reportGrants'
+import { keys } from '../../server/db/schema'
+import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
+import { finishSponsorship } from '../../server/repositories/sponsorships'
+import type { TestAccount } from './builders'
+import type { TestServer } from './server'
+import { createSponsorship, rewardCreator } from './sponsorships'
+import { answerWith, startWebhookReceiver } from './webhookReceiver'
+
+export const roles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
+export type NotifiedRole = (typeof roles)[number]
+export type AccountByRole = Record<NotifiedRole, TestAccount>
+
+/** Name that the notification shows, for the kinds that show one. */
+export const shownNames: Partial<Record<NotificationKind, string>> = {
+  'booking.created': 'Green corner',
+  'booking.cancelled': 'Green corner',
+  'pickup.completed': 'Green corner',
+  'bin.full': 'Green corner',
+  'bin.faulty': 'Green corner',
+  'reward.completed': 'School bikes',
+  'reward.fulfilled': 'School bikes',
+  'endpoint.disabled': 'Trucks',
+  'endpoint.overflowed': 'Trucks',
+  'key.created': 'Tills',
+  'webhook.changed': 'Trucks',
+  'access.disabled': 'Tills',
+}
+
+/** Fills the webhook's queue with the largest number of waiting deliveries. */
+export const fillBacklog = (t: TestServer, webhookId: string, count: number = limits.webhookPending) =>
+  t.db.execute(sql`
+    insert into webhook_deliveries (webhook_id, type, body, next_attempt_at)
+    select ${webhookId}::uuid, 'location.updated', '{"type":"location.updated","n":' || n || '}', now()
+    from generate_series(1, ${count}::int) n`)
+
+/**
+ * Returns functions that cause the notifications.
+ * @param key an API key of the platform
+ */
+export function causesOf(t: TestServer, people: AccountByRole, key: { token: string }) {
+  let sent = 0
+  const report = async (type: string, subject: string, data: object) => {
+    const event = { id: `n-${++sent}`, type, subject, time: new Date().toISOString(), data }
+    const { body } = await t.call(key, 'POST', '/v1/events', event)
+    expect(body.results).toMatchObject([{ status: 'accepted' }])
+  }
+  const binAt = async (who: TestAccount) => (await t.bin((await t.location(who)).id)).id
+  const bookedAt = async () => {
+    const { id } = await t.location(people.Retailer)
+    return (await t.call(people.Recycler, 'POST', `/b2b/recycler/recycling-sagas/${id}`)).body.guid as string
+  }
+  /** Revokes the keys of an organisation, because at most two keys with the same name may be valid. */
+  const endKeys = ({ organisationId }: TestAccount) =>
+    t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.organisationId, organisationId))
+  const keyOf = async (who: TestAccount) => {
+    await endKeys(who)
+    const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
+    expect((await t.call(who, 'POST', `/b2b/${roleSlugs[who.role as NotifiedRole]}/keys`, values)).status).toBe(201)
+  }
+  const reward = () => rewardCreator(t, () => people.Institution)({ priceMinor: 1000 })
+
+  /** A function that causes each kind, and the roles that are notified. No other role may be notified. */
+  const causes: Record<NotificationKind, { notified: NotifiedRole[]; cause(): Promise<unknown> }> = {
+    'booking.created': { notified: ['Retailer'], cause: bookedAt },
+    'booking.cancelled': { notified: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },
+    'pickup.completed': { notified: ['Retailer', 'Recycler'], cause: async () => finishSaga(t.db, await bookedAt()) },
+    'bin.full': {
+      notified: ['Institution'],
+      cause: async () => report('bin.levelReported', binQrText(await binAt(people.Institution)), { level: 1 }),
+    },
+    'bin.faulty': {
+      notified: ['Retailer'],
+      cause: async () => report('bin.faultReported', binQrText(await binAt(people.Retailer)), { note: 'Stuck' }),
+    },
+    'reward.completed': {
+      notified: ['Institution'],
+      cause: async () => report('reward.progressed', await reward(), { totalPoints: 1_000_000 }),
+    },
+    'reward.fulfilled': {
+      notified: ['Institution'],
+      cause: async () =>
+        report('reward.fulfilled', await rewardCreator(t, () => people.Institution)({ status: 'Completed' }), {}),
+    },
+    'sponsorship.requested': {
+      notified: ['Institution'],
+      cause: async () => createSponsorship(t, people.Sponsor, [await reward()]),
+    },
+    'sponsorship.decided': {
+      notified: ['Institution', 'Sponsor'],
+      cause: async () => finishSponsorship(t.db, (await createSponsorship(t, people.Sponsor, [await reward()])).guid),
+    },
+    'support.acted': {
+      notified: ['Sponsor'],
+      cause: async () => {
+        const path = `/staff/organisations/${people.Sponsor.organisationId}/impersonate`
+        const { body } = await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })
+        const code = new URL(body.url, 'http://portal.example').searchParams.get('code')
+        expect((await t.call(null, 'POST', '/auth/impersonate', { code })).status).toBe(200)
+      },
+    },
+    'key.created': { notified: ['Sponsor'], cause: () => keyOf(people.Sponsor) },
+    'webhook.changed': {
+      notified: ['Sponsor'],
+      cause: async () => {
+        const values = { name: 'Trucks', url: 'https://hooks.example/in', types: ['support.acted'] }
+        expect((await t.call(people.Sponsor, 'POST', '/b2b/sponsor/webhooks', values)).status).toBe(201)
+      },
+    },
+    'access.disabled': {
+      notified: ['Sponsor'],
+      cause: async () => {
+        await endKeys(people.Sponsor)
+        const { id: subject } = await t.key(people.Sponsor, { name: 'Tills' })
+        const { organisationId } = people.Sponsor
+        const grant = { kind: 'key' as const, id: subject, name: 'Tills', detail: '', changedAt: '' }
+        await t.db.transaction(tx => reportDisabledGrants(tx, organisationId, [grant]))
+      },
+    },
+    'endpoint.disabled': {
+      notified: ['Recycler'],
+      cause: async () => {
+        const receiver = await startWebhookReceiver()
+        receiver.treat(answerWith(410))
+        const values = { name: 'Trucks', url: receiver.url, types: ['booking.created'] }
+        const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)
+        await t.call(people.Recycler, 'PUT', `/b2b/recycler/webhooks/${body.id}:test`)
+        await t.deps.webhooks.run()
+        await receiver.close()
+      },
+    },
+    'endpoint.overflowed': {
+      notified: ['Recycler'],
+      cause: async () => {
+        const values = { name: 'Trucks', url: 'https://trucks.example/', types: ['booking.created'] }
+        const { body } = await t.call(people.Recycler, 'POST', '/b2b/recycler/webhooks', values)
+        await fillBacklog(t, body.id)
+        await bookedAt()
+      },
+    },
+  }
+  return { causes, bookedAt }
+}

@@ -1,0 +1,109 @@
+/** Builds PNG files of every colour type and depth, with any description of their colours (PNG, third edition). */
+import { crc32, deflateSync } from 'node:zlib'
+
+export const colourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
+export type ColourType = keyof typeof colourTypes
+/** A chunk; `isDamaged` if its checksum is wrong. */
+export type Chunk = [name: string, data: Uint8Array, isDamaged?: boolean]
+
+/** Number of patches in each direction, and the pixels of a patch's side. */
+const patches = 12
+const patchSide = 20
+export const patchesSide = patches * patchSide
+
+const framedChunk = ([name, data, isDamaged = false]: Chunk) => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const framed = Buffer.alloc(named.length + 8)
+  framed.writeUInt32BE(data.length)
+  named.copy(framed, 4)
+  framed.writeUInt32BE(crc32(named, isDamaged ? 1 : 0), named.length + 4)
+  return framed
+}
+
+/** Returns the samples of a patch, from 0 to 1. */
+const patchOf = (type: ColourType, index: number) => {
+  const share = index / (patches * patches - 1)
+  const grey = [share]
+  const column = (index % patches) / (patches - 1)
+  const row = Math.floor(index / patches) / (patches - 1)
+  const colour = [column, row, (1 - column + row) / 2]
+  const alpha = type.endsWith('alpha') ? [1 - share / 2] : []
+  return [...(type.startsWith('grey') ? grey : colour), ...alpha]
+}
+
+/** Packs samples of less than a byte, the first in the highest bits. */
+const pack = (samples: readonly number[], depth: number) => {
+  const bytes = Buffer.alloc(Math.ceil((samples.length * depth) / 8))
+  samples.forEach((sample, at) => {
+    const bit = at * depth
+    if (depth === 16) bytes.writeUInt16BE(sample, at * 2)
+    else bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (sample << (8 - depth - (bit & 7)))
+  })
+  return bytes
+}
+
+const rowOf = (type: ColourType, depth: number, row: number) => {
+  const most = 2 ** depth - 1
+  const line = Math.floor(row / patchSide) * patches
+  const pixels = Array.from({ length: patchesSide }, (_, x) => {
+    const index = line + Math.floor(x / patchSide)
+    if (type === 'palette') return [index % (most + 1)]
+    return patchOf(type, index).map(sample => Math.round(sample * most))
+  })
+  return Buffer.concat([Buffer.of(0), pack(pixels.flat(), depth)])
+}
+
+/** Returns the palette, whose colours are spread over all patches' colours, and its alpha values. */
+const paletteOf = (depth: number, isTransparent: boolean): Chunk[] => {
+  const count = Math.min(2 ** depth, patches * patches)
+  const step = (patches * patches - 1) / (count - 1)
+  const colours = Array.from({ length: count }, (_, at) => patchOf('colour', Math.round(at * step)))
+  const alpha = colours.map((_, at) => 255 - at)
+  const colourBytes = Uint8Array.from(colours.flat().map(sample => sample * 255))
+  return [['PLTE', colourBytes], ...(isTransparent ? [['tRNS', Uint8Array.from(alpha)] as Chunk] : [])]
+}
+
+/**
+ * Builds a PNG of patches whose colours are spread over all colours.
+ * @param descriptions chunks that describe the colours
+ * @param isTransparent whether the palette has alpha values
+ */
+export const pngFile = (type: ColourType, depth: number, descriptions: readonly Chunk[], isTransparent = false) => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(patchesSide, 0)
+  header.writeUInt32BE(patchesSide, 4)
+  header[8] = depth
+  header[9] = colourTypes[type]
+  const rows = Array.from({ length: patchesSide }, (_, row) => rowOf(type, depth, row))
+  const chunks: Chunk[] = [
+    ['IHDR', header],
+    ...descriptions,
+    ...(type === 'palette' ? paletteOf(depth, isTransparent) : []),
+    ['IDAT', deflateSync(Buffer.concat(rows))],
+    ['IEND', Buffer.alloc(0)],
+  ]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks.map(framedChunk)])
+}
+
+const uint32s = (...values: readonly number[]) => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
+  return bytes
+}
+
+/** @param gamma exponent with which the samples were encoded: 0.45455 for most screens, 1 for linear light */
+export const gama = (gamma: number): Chunk => ['gAMA', uint32s(Math.round(gamma * 100_000))]
+/** @param points chromaticities of white, red, green and blue */
+export const chrm = (points: readonly number[]): Chunk => ['cHRM', uint32s(...points.map(at => Math.round(at * 1e5)))]
+export const srgb: Chunk = ['sRGB', Buffer.of(0)]
+export const iccp = (profile: Uint8Array): Chunk => [
+  'iCCP',
+  Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]),
+]
+/** @param primaries and @param transfer as ITU-T H.273 numbers them */
+export const cicp = (primaries: number, transfer: number, matrix = 0, range = 1): Chunk => [
+  'cICP',
+  Buffer.of(primaries, transfer, matrix, range),
+]
+export const damaged = ([name, data]: Chunk): Chunk => [name, data, true]
+export const p3Points = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]

@@ -1,0 +1,45 @@
+/** Lists every reference of every definition: in columns, fields, filters, questions and wherever else one is declared. */
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'
+import { type Resolved, resolveAll } from '../../src/custom/engine/definition/resolve'
+import { definitions } from './definitions'
+
+export interface Reference extends ReferenceTarget {
+  role: SessionRole
+  /** Name of the resource whose definition refers to another. */
+  from: string
+  /** Name of the property that holds the reference, such as `filters`. */
+  place: string
+  /** Name of the field in a record, or of the filter. */
+  source: string
+  target: Resolved
+}
+
+interface DeclaredReference extends ReferenceTarget {
+  kind: 'reference'
+  source?: string
+  name?: string
+}
+const isReference = (value: object): value is DeclaredReference => 'kind' in value && value.kind === 'reference'
+
+const walk = (value: unknown, place: string): { place: string; declared: DeclaredReference }[] => {
+  if (typeof value !== 'object' || value === null || '$$typeof' in value) return []
+  if (isReference(value)) return [{ place, declared: value }]
+  return Object.entries(value).flatMap(([key, each]) => walk(each, Array.isArray(value) ? place : key))
+}
+
+export const references: readonly Reference[] = sessionRoles.flatMap(role => {
+  const resolved = resolveAll(definitions, role)
+  return [...resolved.values()].flatMap(({ name: from, ...definition }) =>
+    walk(definition, '').map(({ place, declared: { resource, optionText, source, name } }): Reference => {
+      const target = resolved.get(resource)
+      if (!target) throw new Error(`${from} refers to ${resource}, which ${role} does not have`)
+      return { role, from, place, source: source ?? name ?? '', resource, optionText, target }
+    }),
+  )
+})
+
+/** The resources that others refer to, once for each role. */
+export const targets: readonly Reference[] = [
+  ...new Map(references.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
+]

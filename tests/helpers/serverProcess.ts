@@ -1,0 +1,121 @@
+/** Runs the built server in a separate process, as `npm start` does. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findFreePort } from './freePort'
+
+const root = resolve(import.meta.dirname, '../..')
+const built = join(root, 'dist/server/main.js')
+
+export interface RunningServer {
+  url: string
+  pid: number
+  output(): string
+  /**
+   * Sends the signal and waits until the process has ended.
+   * @returns the exit code; null if the process was killed
+   */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  exited: Promise<number | null>
+}
+
+/**
+ * Starts the server without waiting for it.
+ * @param program the built server of another folder
+ */
+export function spawnServer(
+  env: Record<string, string>,
+  program = built,
+): {
+  child: ChildProcess
+  output(): string
+  exited: Promise<number | null>
+} {
+  if (!existsSync(program)) throw new Error('the server is not built: npm run build')
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout?.on('data', chunk => (text += chunk))
+  child.stderr?.on('data', chunk => (text += chunk))
+  const exited = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  return { child, output: () => text, exited }
+}
+
+/**
+ * Waits until the server answers.
+ * @param check is called repeatedly and throws when waiting no longer makes sense
+ */
+export async function waitForServer(url: string, withinMs: number, check: () => void = () => undefined) {
+  const deadline = Date.now() + withinMs
+  const isUp = () =>
+    fetch(`${url}/readyz`).then(
+      answer => answer.ok,
+      () => false,
+    )
+  while (!(await isUp())) {
+    check()
+    if (Date.now() > deadline) throw new Error('the server does not answer:')
+    await new Promise(next => setTimeout(next, 50))
+  }
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(
+  env: Record<string, string>,
+  withinMs = 150_000,
+  program = built,
+): Promise<RunningServer> {
+  const port = env.PORT ?? String(await findFreePort())
+  const { child, output, exited } = spawnServer({ PORT: port, ...env }, program)
+  const url = `http://127.0.0.1:${port}`
+  const isOver = () => {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+  }
+  await waitForServer(url, withinMs, isOver).catch(error => {
+    child.kill('SIGKILL')
+    throw new Error(`${error.message}\n${output()}`)
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    exited,
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Calls the API over HTTP. */
+export async function api(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : null }
+}
+
+/** Returns a function that returns the id of the first record of a list. */
+export const firstIdOf =
+  (url: string, token: string) =>
+  async (path: string): Promise<string> => {
+    const { body } = await api(url, token, 'GET', path)
+    const [first] = Array.isArray(body) ? body : body.items
+    return first.guid ?? first.cityId
+  }
+
+export const signIn = async (url: string, name: string): Promise<string> => {
+  const { body } = await api(url, undefined, 'POST', '/b2b/auth/sign-in', {
+    email: `${name}@demo.example`,
+    password: 'Demo-2026-pass',
+  })
+  return body.token
+}

@@ -1,0 +1,29 @@
+/** Compares stored pictures with what a browser shows of the uploaded file. */
+import type { Browser } from 'playwright'
+import sharp from 'sharp'
+
+/** Returns the pixels on white, in a small size: edges differ between renderers, areas do not. */
+export const pixelsOf = async (picture: Uint8Array) =>
+  await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+
+/** Returns the mean difference of the channels of two pictures, from 0 to 255. */
+export const meanDifference = (one: Uint8Array, other: Uint8Array) =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
+
+/** Returns a screenshot of the file, which the page shows in the given size of its own. */
+export const shownByBrowser = async (
+  browser: Browser,
+  content: Uint8Array,
+  type: string,
+  viewport: { width: number; height: number },
+) => {
+  const page = await browser.newPage({ viewport })
+  const address = `data:${type};base64,${Buffer.from(content).toString('base64')}`
+  // The picture has its own size: a larger one would not enlarge a drawing without a view box.
+  await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
+  const image = page.locator('img')
+  await image.evaluate((each: HTMLImageElement) => each.decode())
+  const shown = await image.screenshot()
+  await page.close()
+  return shown
+}

@@ -1,0 +1,13 @@
+/** Bodies and ids for calls that create stores on a running server. */
+import { api } from './serverProcess'
+
+export const kyivIdOf = async (url: string, token: string): Promise<string> =>
+  (await api(url, token, 'GET', '/common/countries/UA/cities?search=kyiv')).body.items[0].guid
+
+export const storeBody = (cityId: string, name: string) => ({
+  name,
+  street: 'Khreshchatyk',
+  houseNumber: '1',
+  cityId,
+  point: { latitude: 50.45, longitude: 30.52 },
+})

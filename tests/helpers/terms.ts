@@ -1,0 +1,34 @@
+/** Writes the messages of the portal and files of terms, as the build and an operator do. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Terms } from '../../contract/terms'
+import { messagesWith } from '../../server/brand/terms'
+import { allMessages } from '../../src/i18n/catalogues'
+
+/** Returns the messages with "store" in English, with "outlet" instead. */
+export async function outletTerms(): Promise<Terms> {
+  const { en = {} } = messagesWith(await allMessages(), ['store'])
+  const renamed = (text: string) =>
+    text
+      .replace(/\bS(?=tores?\b)/g, 'O')
+      .replace(/\b([Oo]|s)tore(s?)\b/g, (_, first, end) => `${first === 'O' ? 'O' : 'o'}utlet${end}`)
+  return { en: Object.fromEntries(Object.entries(en).map(([key, text]) => [key, renamed(text)])) }
+}
+
+/** Creates a folder with the portal's messages, in which files of terms can be written. */
+export async function createTermsFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-terms-'))
+  const messagesFile = join(folder, 'messages.json')
+  writeFileSync(messagesFile, JSON.stringify(await allMessages()))
+  return {
+    messagesFile,
+    /** Writes a file of terms and returns its path. */
+    write(content: unknown) {
+      const file = join(folder, 'terms.json')
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+      return file
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ListedBin } from '../../../contract/bins'
+import type { ApiExtra } from '../../../contract/extras'
+import { areas } from '../../../src/app/areas'
+import { definitions } from '../../helpers/definitions'
+import { fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+import { bin } from './openBins'
+
+const location = { guid: 'l1', name: 'Corner shop', street: 'Main', houseNumber: '5' }
+const city = { guid: 'c1', localizedNames: { en: 'Kyiv' } }
+const listed = (number: number, overrides: Partial<ListedBin> = {}): ListedBin => ({
+  ...bin(number),
+  location,
+  city,
+  ...overrides,
+})
+
+const calls: readonly ApiExtra[] = ['allBins', 'sort', 'search', 'labels', 'binMarks']
+
+const open = async (items: ListedBin[], at = '/retail/bins', extras = calls) => {
+  const api = fakeApi(
+    {
+      'GET /b2b/retail/bins': () => pageOf(items),
+      'PUT /b2b/retail/locations/bins': ({ path }: { path: string }) => {
+        const { location: _, city: __, ...changed } = items.find(({ guid }) => path.includes(guid)) as ListedBin
+        return { body: { ...changed, isVisible: path.endsWith('/true'), version: changed.version + 1 } }
+      },
+    },
+    [...extras],
+  )
+  const view = await renderArea({ area: areas.Retailer, at, resources: definitions })
+  await screen.findByRole('heading', { name: 'Bins' })
+  return { api, ...view }
+}
+
+it('shows each bin with its store, its level and its fault', async () => {
+  await open([
+    listed(1, { level: 0.95 }),
+    listed(2, { level: null, fault: { at: '2026-05-01T10:00:00.000Z', note: 'The lid is stuck' } }),
+  ])
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(await within(rows[0] as HTMLElement).findByText('95%')).toBeVisible()
+  expect(within(rows[0] as HTMLElement).getByRole('link', { name: 'Corner shop' })).toHaveAttribute(
+    'href',
+    '/retail/structure/l1/bins',
+  )
+  expect(within(rows[1] as HTMLElement).getByText('The lid is stuck')).toBeVisible()
+})
+
+it('reads only the full bins, the fullest first, at the address to which the overview links', async () => {
+  const address = `/retail/bins?filter=${encodeURIComponent('{"state":"full"}')}&sort=level&order=DESC`
+  const { api } = await open([listed(1, { level: 0.95 })], address)
+  await screen.findByText('95%')
+  const query = new URLSearchParams(api.of('GET', '/b2b/retail/bins').at(-1)?.path.split('?')[1])
+  expect(Object.fromEntries(query)).toMatchObject({ state: 'full', sort: 'level', order: 'DESC' })
+})
+
+it('makes a bin public and keeps its store on the screen', async () => {
+  const { api, user } = await open([listed(1, { isVisible: false })])
+  await user.click(await screen.findByRole('button', { name: 'Make public' }))
+  expect(await screen.findByRole('button', { name: 'Make private' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Corner shop' })).toBeVisible()
+  await waitFor(() => expect(api.of('PUT')[0]?.path).toMatch(/isPublic\/true$/))
+})
+
+it.each([
+  ['Mark as emptied', 'markEmptied', 'unmarkEmptied'],
+  ['Clear fault', 'clearFault', 'reopenFault'],
+])('%s is undone for several bins at once', { timeout: 120_000 }, async (label, change, undo) => {
+  const bins = [1, 2].map(number =>
+    listed(number, { level: 0.95, fault: { at: '2026-05-01T10:00:00.000Z', note: 'The lid is stuck' } }),
+  )
+  const { api, user } = await open(bins)
+  const boxes = await screen.findAllByRole('checkbox')
+  await user.click(boxes[0] as HTMLElement)
+  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  await user.click(bar.getByRole('button', { name: label }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 40_000 }))
+  await waitFor(() => expect(api.of('PUT')).toHaveLength(4), { timeout: 40_000 })
+  const paths = api.of('PUT').map(({ path }) => path.split('/').at(-1))
+  const ids = bins.map(({ guid }) => guid)
+  expect(paths).toEqual([...ids.map(id => `${id}:${change}`), ...ids.map(id => `${id}:${undo}`)])
+})
+
+it('a fault that could not be reopened is cleared only after a question', async () => {
+  const faulty = listed(1, { fault: { at: '2026-05-01T10:00:00.000Z', note: 'The lid is stuck' } })
+  const withoutMarks = calls.filter(extra => extra !== 'binMarks')
+  const { api, user } = await open([faulty], '/retail/bins', withoutMarks)
+  await user.click(await screen.findByRole('button', { name: 'Clear fault' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(api.of('PUT')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Clear fault' }))
+  await waitFor(() => expect(api.of('PUT')[0]?.path).toMatch(/:clearFault$/))
+})
+
+it('is neither in the menu nor at its address if the API lacks it', async () => {
+  fakeApi({ 'GET /b2b/retail/locations?': () => pageOf([]) }, [])
+  const { router } = await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: definitions })
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/retail/bins'))
+  expect(screen.queryByRole('menuitem', { name: 'Bins' })).not.toBeInTheDocument()
+})

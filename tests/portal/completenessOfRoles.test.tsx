@@ -1,0 +1,74 @@
+/** Checks what a new role or a new screen of a role needs, as far as no other test would report it missing. */
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { kindsOf } from '../../contract/notificationKinds'
+import type { Notification } from '../../contract/notifications'
+import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
+import { areas } from '../../src/app/areas'
+import { loadConfig } from '../../src/config'
+import { linkOf } from '../../src/custom/shell/notifications/links'
+import { addresses, demoAccounts, staffAddresses } from '../helpers/addresses'
+import { messagesOf } from '../helpers/messages'
+import { renderPublic } from './public/renderPublic'
+import { fakeApi } from './support/fakeApi'
+
+// Some links depend on what the API has.
+beforeEach(async () => {
+  fakeApi({})
+  await loadConfig()
+})
+
+const listed = async (role: (typeof sessionRoles)[number]) =>
+  role === 'Staff' ? staffAddresses : addresses[demoAccounts[role]](async () => 'an-id')
+
+describe.each(sessionRoles)('%s', role => {
+  test('has each of its screens among the addresses that the journeys open', async () => {
+    const known = (await listed(role)).map(([path]) => path)
+    const screens = areas[role].screens.map(({ segment }) => `${areas[role].path}/${segment}`)
+    expect(screens.filter(path => !known.includes(path))).toEqual([])
+  })
+
+  test('lands on one of its screens', () => {
+    const { path, screens, signInHome, signUpHome } = areas[role]
+    const own = screens.map(({ segment }) => `${path}/${segment}`)
+    expect([signInHome, signUpHome].filter(home => !own.includes(home))).toEqual([])
+  })
+
+  test('has only menu entries that lead to its own screens', () => {
+    const { screens, menu } = areas[role]
+    const own = ['qrs', ...screens.map(({ segment }) => segment)]
+    expect(menu.map(({ segment }) => segment).filter(segment => !own.some(each => each === segment))).toEqual([])
+  })
+})
+
+describe.each(roles)('%s', role => {
+  const { path, screens } = areas[role]
+
+  test('has the path of its calls, which mails link to', () => {
+    expect(path).toBe(`/${roleTable[role].slug}`)
+    expect(screens.map(({ segment }) => segment)).toContain('profile')
+  })
+
+  test.each(kindsOf(role))('is led by “%s” to one of its screens', kind => {
+    const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
+    const [, area, segment] = linkOf(path, record, role).split(/[/?#]/)
+    expect(`/${area}`).toBe(path)
+    expect(screens.map(each => each.segment)).toContain(segment)
+  })
+})
+
+test.each(roles)('%s can apply for an invitation, and is the role of the approved application', role => {
+  const { application } = roleTable[role]
+  expect(applicationRoles).toContain(application)
+  expect(roleOfApplication(application)).toBe(role)
+})
+
+test('the landing page addresses every role', async () => {
+  fakeApi({})
+  await renderPublic('/')
+  const { publicWords } = messagesOf<typeof import('../../src/i18n/en/public')>('public').en
+  for (const { application } of Object.values(roleTable)) {
+    expect(screen.getByRole('heading', { name: publicWords.role[application] })).toBeVisible()
+    expect(screen.getByText(publicWords.landing[application])).toBeVisible()
+  }
+})

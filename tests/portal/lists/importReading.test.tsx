@@ -1,0 +1,37 @@
+/** Checks what the first step of an import shows of a file: the values that will be imported. */
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fileOf } from '../support/importedFile'
+import { ods, xlsx } from '../support/workbooks'
+import { errorOf, openImport } from './openImport'
+
+const headings = ['Name', 'Zip code', 'Latitude', 'Notes'] as const
+const formatted = { attributes: 's="6"', xml: '<v>50.4512345</v>' }
+const books = {
+  'stores.xlsx': xlsx({ A: [headings, ['A', { zip: 1001 }, formatted, { zip: 7 }]] }),
+  'stores.ods': ods([
+    headings,
+    [
+      'A',
+      { zip: 1001 },
+      { attributes: 'office:value-type="float" office:value="50.4512345"', xml: '<text:p>50,45</text:p>' },
+      { zip: 7 },
+    ],
+  ]),
+}
+
+it.each(Object.entries(books))(
+  '%s: a zip code has its leading zeros, a number all of its digits',
+  async (name, bytes) => {
+    const { user } = await openImport()
+    await user.click(screen.getByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import: Stores' }))
+    const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ods"]')
+    fireEvent.change(input as HTMLInputElement, { target: { files: [fileOf(bytes, name)] } })
+    const zip = await dialog.findByRole('combobox', { name: /^Zip code/ })
+    expect(errorOf(zip)).toHaveTextContent('01001')
+    expect(errorOf(dialog.getByRole('combobox', { name: /^Latitude/ }))).toHaveTextContent('50.4512345')
+    await user.click(dialog.getByRole('combobox', { name: 'Headings' }))
+    expect(await screen.findByRole('option', { name: 'Line 2: A · 01001 · 50.45 · 00007' })).toBeInTheDocument()
+  },
+)

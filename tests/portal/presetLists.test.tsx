@@ -1,0 +1,159 @@
+/** Checks preset lists: entries of the menu and cards of the home page that open a list with a filter, a tab, an order. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type ApiExtra, apiExtras } from '../../contract/extras'
+import { homeParts } from '../../contract/homeParts'
+import { type Area, areas } from '../../src/app/areas'
+import { forgetConfig } from '../../src/config'
+import { defineResource } from '../../src/custom/engine/definition/definition'
+import { addWords } from '../../src/i18n/i18n'
+import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
+import { renderArea } from './support/renderArea'
+import { vehiclesArea, vehiclesOf } from './support/vehicles'
+
+interface Vehicle {
+  guid: string
+  plate: string
+  state: 'New' | 'Old'
+}
+interface VehicleQuery {
+  state?: 'New' | 'Old'
+  depot?: 'North' | 'South'
+}
+
+const vehicles = defineResource<Vehicle, Vehicle, VehicleQuery>({
+  ...vehiclesOf,
+  columns: [{ kind: 'text', source: 'plate' }],
+  list: { sort: ['plate'], search: [] },
+  filters: [{ kind: 'choice', name: 'depot', options: ['North', 'South'], needs: 'goods' }],
+  tabs: [
+    { key: 'new', filter: { state: 'New' } },
+    { key: 'old', filter: { state: 'Old' } },
+  ],
+})
+const texts = {
+  title: 'Vehicles',
+  fields: { plate: 'Plate' },
+  filters: { depot: 'Depot' },
+  choices: { depot: { North: 'North', South: 'South' } },
+  tabs: { new: 'New ones', old: 'Old ones' },
+  empty: { title: 'None', text: 'Add one' },
+  presets: { old: 'Old vehicles', north: 'Old vehicles in the north' },
+}
+const sort = { field: 'plate', order: 'ASC' } as const
+const old = { label: 'resources.vehicles.presets.old', segment: 'vehicles', preset: { key: 'old', tab: 'old', sort } }
+const north = {
+  label: 'resources.vehicles.presets.north',
+  segment: 'vehicles',
+  preset: { ...old.preset, key: 'north', filter: { depot: 'North' } },
+}
+const area: Area = {
+  ...vehiclesArea,
+  screens: [...areas.Recycler.screens.filter(({ segment }) => segment === 'home'), ...vehiclesArea.screens],
+  menu: [...vehiclesArea.menu, { ...old, icon: 'recycle' }, { ...north, icon: 'map' }],
+  cards: [old, north],
+}
+
+beforeEach(() => {
+  addWords('en', { resources: { vehicles: texts } })
+  forgetConfig()
+})
+
+const rows = { New: [1, 2, 3], Old: [4, 5] }
+const homeAnswer = {
+  from: '2026-05-01',
+  figures: homeParts.Recycler.figures.map(key => ({ key, value: 1, before: 1 })),
+  matters: [],
+  steps: [],
+}
+const everything = apiExtras.filter(extra => extra !== 'views')
+const open = async (
+  at: string,
+  extras: readonly ApiExtra[] = everything,
+  list?: () => ReturnType<typeof errorAnswer>,
+) => {
+  const api = fakeApi(
+    {
+      'GET /b2b/common/home': () => ({ body: homeAnswer }),
+      'GET /b2b/recycler/vehicles': ({ path }) => {
+        const query = new URLSearchParams(path.split('?')[1])
+        const numbers = rows[query.get('state') as 'New' | 'Old'].slice(0, query.has('depot') ? 1 : undefined)
+        return list?.() ?? pageOf(numbers.map(number => ({ guid: `v${number}`, plate: `AA ${number}` })))
+      },
+    },
+    extras,
+  )
+  return { api, ...(await renderArea({ area, resources: [vehicles], at })) }
+}
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
+const current = async () => {
+  const links = (await menu()).getAllByRole('link')
+  return links.filter(link => link.getAttribute('aria-current') === 'page').map(link => link.textContent)
+}
+
+describe('an entry of the menu', () => {
+  it('opens the list with its tab and order, and is current instead of the list’s own entry', async () => {
+    const { user, api, router } = await open('/recycler/vehicles')
+    await screen.findByText('AA 1')
+    expect(await current()).toEqual(['Vehicles'])
+    await user.click((await menu()).getByRole('link', { name: 'Old vehicles' }))
+    expect(await screen.findByText('AA 4')).toBeVisible()
+    expect(screen.getByRole('tab', { name: /^Old ones/ })).toHaveAttribute('aria-selected', 'true')
+    expect(api.of('GET').at(-1)?.path).toBe('/b2b/recycler/vehicles?state=Old&sort=plate&order=ASC&Offset=0')
+    expect(await current()).toEqual(['Old vehicles'])
+    await user.click((await menu()).getByRole('link', { name: 'Old vehicles in the north' }))
+    await waitFor(() => expect(screen.queryByText('AA 5')).not.toBeInTheDocument())
+    expect(await current()).toEqual(['Old vehicles in the north'])
+    await user.click((await menu()).getByRole('link', { name: 'Vehicles' }))
+    expect(await screen.findByText('AA 1')).toBeVisible()
+    expect(router.state.location.search).not.toContain('Old')
+    expect(await current()).toEqual(['Vehicles'])
+  })
+
+  it('opens the list on a phone and closes the menu', async () => {
+    const wide = window.matchMedia
+    window.matchMedia = query => ({ ...wide(query), matches: query.includes('max-width') })
+    const { user } = await open('/recycler/vehicles')
+    await screen.findByText('AA 1')
+    await user.click(screen.getByRole('button', { name: 'Open menu' }))
+    await user.click((await menu()).getByRole('link', { name: 'Old vehicles' }))
+    expect(await screen.findByText('AA 4')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Open menu' })).toBeVisible()
+    window.matchMedia = wide
+  })
+
+  it('is not offered if the API lacks what its filter needs', async () => {
+    await open(
+      '/recycler/vehicles',
+      everything.filter(extra => extra !== 'goods'),
+    )
+    await screen.findByText('AA 1')
+    expect((await menu()).getByRole('link', { name: 'Old vehicles' })).toBeVisible()
+    expect((await menu()).queryByRole('link', { name: 'Old vehicles in the north' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a card of the home page', () => {
+  const cards = () => screen.getAllByRole('term').slice(0, 2)
+
+  it('has the number of its list’s records, and leads to the list', async () => {
+    const { user } = await open('/recycler/home')
+    await screen.findByRole('link', { name: 'Old vehicles in the north' })
+    await expect
+      .poll(() => cards().map(card => card.parentElement?.textContent))
+      .toEqual(['Old vehicles2', 'Old vehicles in the north1'])
+    const [first] = cards()
+    await user.click(within(first as HTMLElement).getByRole('link', { name: 'Old vehicles' }))
+    expect(await screen.findByText('AA 4')).toBeVisible()
+    expect(await current()).toEqual(['Old vehicles'])
+  })
+
+  it('says that its number is missing, and the page has its other parts', async () => {
+    await open('/recycler/home', everything, () => errorAnswer(403, 'Forbidden'))
+    await screen.findAllByText('Old vehicles')
+    await expect
+      .poll(() => cards().map(card => card.parentElement?.textContent))
+      .toEqual(['Old vehicles–', 'Old vehicles in the north–'])
+    expect(await screen.findByText('Bookings')).toBeVisible()
+  })
+})

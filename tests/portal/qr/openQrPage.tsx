@@ -1,0 +1,99 @@
+/**
+ * Helpers for tests of the QR page: open the page, run the worker's job in the thread of the tests, and collect the
+ * files that the page saves.
+ */
+import './blobs'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Language } from '../../../contract/languages'
+import type { Batch } from '../../../src/custom/qr/batch'
+import { AlreadyStored, type BatchStore } from '../../../src/custom/qr/batchStore'
+import { runJob } from '../../../src/custom/qr/jobs'
+import { QrSheets } from '../../../src/custom/qr/QrSheets'
+import type { StartJob } from '../../../src/custom/qr/startJob'
+import { addSource, setLanguage } from '../../../src/i18n/i18n'
+import { publicSource } from '../../../src/i18n/publicSource'
+
+/** Runs the worker's job in this thread. */
+export const runJobHere: StartJob = (job, onReport) => {
+  let isEnded = false
+  void runJob(job, report => {
+    if (!isEnded) onReport(report)
+  })
+  return () => {
+    isEnded = true
+  }
+}
+
+const memoryStore = (): BatchStore => {
+  const kept = new Map<string, { batch: Batch; codes: Blob }>()
+  const found = (id: string) => {
+    const entry = kept.get(id)
+    if (!entry) throw new Error(`No batch ${id}`)
+    return entry
+  }
+  return {
+    list: async () => [...kept.values()].map(({ batch }) => batch),
+    add: async (batch, codes) => {
+      if (kept.has(batch.id)) throw new AlreadyStored()
+      kept.set(batch.id, { batch, codes })
+    },
+    rename: async (id, name) => void kept.set(id, { ...found(id), batch: { ...found(id).batch, name } }),
+    remove: async id => void kept.delete(id),
+    codes: async id => found(id).codes,
+  }
+}
+
+export const savedFiles: { blob: Blob; name: string }[] = []
+const blobs = new Map<string, Blob>()
+
+/** Collects the files that the page saves. Must be called before each test of a file. */
+export const catchFiles = async () => {
+  savedFiles.length = 0
+  URL.createObjectURL = blob => {
+    const address = `blob:test/${blobs.size}`
+    blobs.set(address, blob as Blob)
+    return address
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFiles.push({ blob: blobs.get(this.href) ?? new Blob(), name: this.download })
+  })
+  await addSource(publicSource)
+}
+
+export const openQrPage = async (language: Language = 'en', start: StartJob = runJobHere) => {
+  await setLanguage(language)
+  const store = memoryStore()
+  const page = <QrSheets start={start} store={store} />
+  const view = await act(async () => render(page, { wrapper: MemoryRouter }))
+  await screen.findAllByRole('textbox')
+  return { ...view, store, user: userEvent.setup() }
+}
+
+export const choosePaper = async (user: ReturnType<typeof userEvent.setup>, paper: string) => {
+  await user.click(screen.getByRole('combobox', { name: 'Paper' }))
+  await user.click(screen.getByRole('option', { name: paper }))
+}
+
+export const createPages = async (user: ReturnType<typeof userEvent.setup>, paper: string, pages: string) => {
+  await choosePaper(user, paper)
+  const field = screen.getByLabelText('Number of pages')
+  await user.clear(field)
+  await user.type(field, pages)
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+}
+
+export const waitForPages = () => screen.findByText('The pages are ready.')
+
+export const saveWith = async (user: ReturnType<typeof userEvent.setup>, button: HTMLElement) => {
+  const before = savedFiles.length
+  await user.click(button)
+  return waitFor(() => {
+    const file = savedFiles[before]
+    if (!file) throw new Error('Nothing was saved')
+    return file
+  })
+}

@@ -1,0 +1,91 @@
+/** Checks the page of a store: its sections, each with its own empty state and error, and the links that lead to it. */
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { StorePickup } from '../../../contract/storePickups'
+import { areas } from '../../../src/app/areas'
+import { bin } from '../bins/openBins'
+import { location } from '../support/builders'
+import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+vi.mock('../../../src/custom/stores/PointPicker', () => ({ PointPicker: () => null }))
+
+const store = location(1)
+const city = { guid: 'c1', localizedNames: { en: 'Kyiv' } }
+const pickup: StorePickup = {
+  guid: 'p1',
+  status: 'Started',
+  location: { guid: store.guid, name: store.name, isDeleted: false },
+  recycler: { name: 'Green Truck' },
+  createdAt: '2026-05-01T10:00:00.000Z',
+  bottlesPickedAt: null,
+  finishedAt: null,
+  canceledAt: null,
+  countedKg: null,
+  weighedKg: null,
+}
+const full = { ...bin(4), level: 0.95, location: { ...pickup.location, street: 'Main', houseNumber: '1' }, city }
+const olha = {
+  guid: 'e1',
+  name: 'Olha',
+  email: 'olha@shop.example',
+  employeeRole: 'RecyclingManager',
+  locationGuid: store.guid,
+  deactivated: false,
+  version: 1,
+}
+
+const handlers = {
+  [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: store }),
+  'GET /b2b/retail/locations?': () => pageOf([store]),
+  'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+  'GET /b2b/retail/bins': () => pageOf([full]),
+  'GET /b2b/retail/pickups': () => pageOf([pickup]),
+  'GET /b2b/retail/employees': () => pageOf([olha]),
+}
+const open = async (overrides = {}, at = `/retail/store/${store.guid}`) => {
+  const api = fakeApi({ ...handlers, ...overrides }, ['storePage', 'allBins'])
+  return { api, ...(await renderArea({ area: areas.Retailer, at })) }
+}
+const section = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+
+it('shows the address, the bins with their levels, the pickups and the staff of the store', async () => {
+  const { api } = await open()
+  expect((await section(/^Address/)).getByText(store.street)).toBeVisible()
+  expect(await (await section(/^Bins/)).findByText('95%')).toBeVisible()
+  const pickups = await section(/^Pickups/)
+  expect(await pickups.findByText('Green Truck')).toBeVisible()
+  expect(pickups.getByText('To come')).toBeVisible()
+  expect(await (await section(/^Employees/)).findByText('Olha')).toBeVisible()
+  for (const [path, name] of [
+    ['bins', 'locationId'],
+    ['pickups', 'locationId'],
+    ['employees', 'locationGuid'],
+  ] as const) {
+    const query = new URLSearchParams(api.of('GET', `/b2b/retail/${path}`)[0]?.path.split('?')[1])
+    expect(query.get(name)).toBe(store.guid)
+  }
+})
+
+it('says in each section that there is nothing, and an error of one leaves the others', async () => {
+  await open({
+    'GET /b2b/retail/bins': () => pageOf([]),
+    'GET /b2b/retail/pickups': () => errorAnswer(400, 'InvalidParams'),
+    'GET /b2b/retail/employees': () => pageOf([]),
+  })
+  for (const name of [/^Bins/, /^Employees/])
+    expect(await (await section(name)).findByText('Nothing here')).toBeVisible()
+  expect(await (await section(/^Pickups/)).findByRole('alert')).toBeVisible()
+})
+
+it('is the target of a name in the list of stores, and of the read-only dialog', async () => {
+  const { user, router } = await open({}, `/retail/structure/view/${store.guid}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Store' }))
+  const page = `/retail/store/${store.guid}`
+  expect(await dialog.findByRole('link', { name: 'Open the page' })).toHaveAttribute('href', page)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('link', { name: store.name }))
+  expect(router.state.location.pathname).toBe(page)
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('aria-current', 'page')
+})

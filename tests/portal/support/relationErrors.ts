@@ -1,0 +1,82 @@
+/** Deliberate errors in rules, computed fields and related lists, each with the message of the check at the start. */
+import { ruleFor } from '../../../contract/recordRules'
+import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
+import { type ErrorCase, vehiclesPath } from './configurationErrors'
+
+const viewed = (children: AnyDefinition['children'] = []): Partial<AnyDefinition> => ({
+  actions: [{ kind: 'view' }],
+  children,
+})
+
+export const relationErrors: ErrorCase[] = [
+  [
+    'a rule of an unknown field',
+    { rules: { loaded: ruleFor<{ palte: string }>()({ fields: ['palte'], test: () => true }) } },
+    `${vehiclesPath}.rules.loaded: the form has no field palte`,
+  ],
+  [
+    'a rule that is shown at no field',
+    {
+      rules: {
+        loaded: ruleFor<{ plate: string; load: number }>()({
+          fields: ['plate'],
+          optional: ['load'],
+          at: 'load',
+          test: () => true,
+        }),
+      },
+    },
+    `${vehiclesPath}.rules.loaded: the form has no field load`,
+  ],
+  [
+    'an input of a computed field',
+    { list: { sort: [], search: [], computed: ['plate'] } },
+    `${vehiclesPath}.form.fields.plate: the API computes it`,
+  ],
+  [
+    'a file’s column of a computed field',
+    {
+      list: { sort: [], search: [], computed: ['trips'] },
+      import: { list: 'vehicles', columns: [{ source: 'trips' }] } as never,
+    },
+    `${vehiclesPath}.import.columns.trips: the API computes it`,
+  ],
+  [
+    'an unknown list that shows the records too',
+    { shownBy: ['trips'] },
+    `${vehiclesPath}.shownBy.trips: there is no resource trips for this role`,
+  ],
+  [
+    'a related list of an unknown resource',
+    viewed([{ resource: 'driver', by: 'vehicleId' }]),
+    'resources.vehicles.children.driver: there is no resource driver',
+  ],
+  [
+    'a role’s related list of an unknown resource',
+    { forRole: { Recycler: { children: [{ resource: 'driver', by: 'vehicleId' }] } } },
+    'resources.vehicles.forRole.Recycler.children.driver: there is no resource driver',
+  ],
+  [
+    'a related list without a reference to the record',
+    viewed([{ resource: 'drivers', by: 'vehicleId' }]),
+    `${vehiclesPath}.children.drivers.by: drivers has no reference vehicleId to vehicles`,
+  ],
+  [
+    'a related list that cannot be filtered',
+    viewed([{ resource: 'drivers', by: 'vehicleId' }]),
+    `${vehiclesPath}.children.drivers.by: the list of drivers has no filter vehicleId`,
+  ],
+  [
+    'a related list twice',
+    viewed([
+      { resource: 'drivers', by: 'vehicleId' },
+      { resource: 'drivers', by: 'depotId' },
+    ]),
+    `${vehiclesPath}.children.drivers: it is there twice`,
+  ],
+  [
+    'a related list without a view',
+    { children: [{ resource: 'drivers', by: 'vehicleId' }] },
+    `${vehiclesPath}.children: no action opens a view with a form of its own`,
+  ],
+]

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** Chooses an action from the menu of a row. Without a name, the list's first menu is opened. */
+export const chooseFromRowMenu = async (user: UserEvent, action: string, name?: string) => {
+  const menus = await screen.findAllByRole(
+    'button',
+    { name: name === undefined ? /^More actions/ : `More actions: ${name}` },
+    { timeout: 40_000 },
+  )
+  await user.click(menus[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}

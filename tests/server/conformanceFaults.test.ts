@@ -1,0 +1,66 @@
+/**
+ * Checks that the conformance check, with accounts that have no records, passes against our own server and reports each
+ * fault that is planted into a copy. The faults are generated over the calls of the specification. `CONFORMANCE_FAULTS=
+ * whole` plants each of them; otherwise one round is planted for a sponsor and for the staff.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SessionRole, sessionRoles } from '../../contract/roles'
+import { seedDemo } from '../../server/demo/seedDemo'
+import { faultRounds, faultsOf, nameOf } from '../helpers/conformanceFaults'
+import { checkWith, newAccounts } from '../helpers/conformanceRuns'
+import { type Exchange, plantAll, startDeviatingServer } from '../helpers/deviatingServer'
+import { type TestServer, testServer } from '../helpers/server'
+
+/** Faults that cannot be noticed, by line and kind, with the reason. */
+const unnoticed: Readonly<Record<string, string>> = {}
+
+const whole = process.env.CONFORMANCE_FAULTS
+const few: readonly SessionRole[] = ['Sponsor', 'Staff']
+const chosen = sessionRoles.filter(role =>
+  whole ? whole === 'whole' || whole.split(',').includes(role) : few.includes(role),
+)
+
+let t: TestServer
+let planted: Awaited<ReturnType<typeof startDeviatingServer>>
+beforeAll(async () => {
+  t = await testServer()
+  planted = await startDeviatingServer(t)
+})
+afterAll(async () => {
+  await planted.close()
+  await t.close()
+})
+
+/** Runs the check of one role without faults, and returns the exchanges. */
+async function clean(role: SessionRole) {
+  const exchanges: Exchange[] = []
+  planted.plant({ onAnswer: exchange => void exchanges.push({ ...exchange }) })
+  const { accounts } = await newAccounts(t)
+  const { lines, text } = await checkWith(planted.api, accounts, [role])
+  expect(
+    lines.filter(({ verdict }) => verdict === 'deviates' || verdict === 'missing'),
+    text,
+  ).toEqual([])
+  return exchanges
+}
+
+test.each(chosen)('%s: each planted fault is reported at its call', async role => {
+  // The lists of the staff area have the records of all organisations.
+  if (role === 'Staff') await seedDemo(t.db, t.deps.files)
+  let otherToken = ''
+  const faults = faultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
+  const rounds = faultRounds(faults)
+  console.log(`${role}: ${faults.length} faults in ${rounds.length} rounds`)
+  const silent: string[] = []
+  for (const round of whole ? rounds : rounds.slice(0, 1)) {
+    const { accounts, tokens } = await newAccounts(t)
+    otherToken = tokens[`${role}2`] ?? tokens[role] ?? ''
+    planted.plant(plantAll(round.map(({ plant }) => plant)))
+    const { lines, text } = await checkWith(planted.api, accounts, [role])
+    const reported = lines.filter(({ verdict }) => verdict === 'deviates').map(({ line }) => line)
+    const missed = round.filter(({ line }) => !reported.includes(line)).map(nameOf)
+    if (missed.length) console.log(`not reported: ${missed.join('; ')}\n${text}`)
+    silent.push(...missed)
+  }
+  expect(silent.filter(name => !unnoticed[name])).toEqual([])
+})

@@ -1,0 +1,134 @@
+/**
+ * Checks that an organisation that sends many simultaneous calls waits longer, while other organisations are answered.
+ */
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { fairQueue } from '../../server/concurrency/fairQueue'
+import { rowsOf } from '../../server/db/database'
+import type { TestAccount } from '../helpers/builders'
+import { withDatabase } from '../helpers/databases'
+import { type TestServer, testServer } from '../helpers/server'
+
+const never = new AbortController().signal
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test('a number of calls of one owner runs at once, a number in all, and the owner with the fewest goes next', async () => {
+  const share = fairQueue({ inAll: 3, each: 2, waiting: 10 })
+  const ends: (() => void)[] = []
+  const began: string[] = []
+  const work = (owner: string) =>
+    share(owner, never, () => {
+      began.push(owner)
+      return new Promise<void>(end => ends.push(end))
+    })
+  const all = ['a', 'a', 'a', 'a', 'b', 'c', 'd'].map(work)
+  await settled()
+  expect(began).toEqual(['a', 'a', 'b'])
+  ends[0]?.()
+  await settled()
+  expect(began).toEqual(['a', 'a', 'b', 'c'])
+  for (let ended = 1; ended < all.length; ended++) {
+    ends[ended]?.()
+    await settled()
+  }
+  expect(began.slice(4).toSorted()).toEqual(['a', 'a', 'd'])
+  await Promise.all(all)
+})
+
+test('a call beyond the limit of waiting ones is rejected, and a cancelled one never begins', async () => {
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 1 })
+  const given = new AbortController()
+  let end = () => {}
+  const first = share('a', never, () => new Promise<void>(done => (end = done)))
+  const second = share('a', given.signal, () => Promise.reject(new Error('must not begin')))
+  await expect(share('a', never, () => Promise.resolve())).rejects.toMatchObject({ errorCode: 'TooManyRequests' })
+  given.abort()
+  await expect(second).rejects.toThrow('gone')
+  end()
+  await first
+  await share('b', never, () => Promise.resolve())
+})
+
+test('owners that return as soon as they are served do not starve one that waits', async () => {
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
+  const order: string[] = []
+  const work = (name: string) =>
+    share(name, never, async () => {
+      order.push(name)
+      await settled()
+    })
+  const returning = async (name: string) => {
+    for (let call = 0; call < 20; call++) await work(name)
+  }
+  const first = work('c')
+  await Promise.all([first, returning('a'), returning('b'), work('c'), work('c')])
+  expect(order.lastIndexOf('c')).toBeLessThan(10)
+})
+
+test('owners take turns: each has one before any has a second', async () => {
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
+  const order: string[] = []
+  const work = (name: string) =>
+    share(name.charAt(0), never, async () => {
+      order.push(name)
+      await settled()
+    })
+  await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(work))
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('the queue is full only for the owner who has filled it', async () => {
+  const share = fairQueue({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
+  const done = (owner: string) =>
+    share(owner, never, settled).then(
+      () => owner,
+      error => `${owner}: ${error.errorCode}`,
+    )
+  const results = await Promise.all(['a', 'a', 'a', 'a', 'b'].map(done))
+  expect(results).toEqual(['a', 'a', 'a', 'a: ServiceUnavailable', 'b'])
+})
+
+let t: TestServer
+let hungry: TestAccount
+let holder: pg.Client
+let watcher: pg.Client
+beforeAll(async () => {
+  t = await testServer({ database: 'postgres' })
+  hungry = await t.organisation('Retailer')
+  const [{ name } = { name: '' }] = rowsOf<{ name: string }>(await t.db.execute(sql`select current_database() as name`))
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: withDatabase(inject('postgresUrl'), name) })
+    await client.connect()
+    return client
+  }
+  holder = await connect()
+  watcher = await connect()
+})
+afterAll(async () => {
+  await holder.end()
+  await watcher.end()
+  await t.close()
+})
+
+test('thirty simultaneous ten-year analytics of one organisation leave the pool to the others', async () => {
+  const other = await t.organisation('Retailer')
+  await t.location(hungry)
+  const waiting = async () => {
+    const { rows } = await watcher.query(`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows[0].n as number
+  }
+  // While this session locks the tables of collections, no analytics can be computed.
+  await holder.query('begin; lock table collections, monthly_collections in access exclusive mode')
+  const asked = Array.from({ length: 30 }, () =>
+    t.call(hungry, 'GET', '/b2b/retail/analytics?from=2016-01-01&to=2025-12-31'),
+  )
+  await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
+  for (let call = 0; call < 10; call++) {
+    expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+    expect(await waiting()).toBeLessThanOrEqual(2)
+  }
+  await holder.query('commit')
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(30).fill(200))
+})

@@ -1,0 +1,74 @@
+/** Checks that a declared import which could not observe the rules of its resource is rejected at the start. */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { perSession } from '../../server/auth/rateLimits'
+import { locations } from '../../server/db/schema'
+import { own } from '../../server/declared/references'
+import { defineOwned } from '../../server/declared/resource'
+import { ofLocation, ofOrganisation } from '../../server/declared/rowOwnership'
+import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+
+const ownership = ofOrganisation(vans.organisationId)
+
+test.each([
+  [
+    'fields that are fixed in a state',
+    () => {
+      const fixed = { fields: ['name'], unless: { rewardType: 'Parked' }, refused: 'No' } as const
+      const [create, change] = [{ '': { body: vanBody, values: valuesOf } }, { body: vanBody, values: valuesOf, fixed }]
+      return defineOwned({ ...vansDeclaration, ownership, import: { by: 'name' }, create, change })
+    },
+    'Van: its rows cannot be imported: they would change what is fixed',
+  ],
+  [
+    'records that belong to a location',
+    () =>
+      defineOwned({
+        ...vansDeclaration,
+        ownership: ofLocation(vans.locationId),
+        create: { '': { body: vanBody, values: valuesOf } },
+        references: { home: own(locations.organisationId) },
+        import: { by: 'name' },
+      }),
+    'Van: its rows cannot be imported: they do not belong to an organisation',
+  ],
+  [
+    'an undo that would remove what must be kept',
+    () =>
+      defineOwned({
+        ...vansDeclaration,
+        ownership,
+        create: { '': { body: vanBody, values: valuesOf } },
+        canBeRemoved: { unless: sql`true`, code: 'InvalidOperation', message: 'No' },
+        import: { by: 'name' },
+      }),
+    'Van: its rows cannot be imported: the undo would remove rows that are kept',
+  ],
+  [
+    'two creations and no column that selects one',
+    () =>
+      defineOwned({
+        ...vansDeclaration,
+        ownership,
+        create: { '/one': { body: vanBody, values: valuesOf }, '/other': { body: vanBody, values: valuesOf } },
+        import: { by: 'name' },
+      }),
+    'Van: its rows cannot be imported: no kind selects one of several creations',
+  ],
+  [
+    'a limit of single calls',
+    () => {
+      const import_ = { by: 'name' } as const
+      const config = perSession(5)
+      return defineOwned({
+        ...vansDeclaration,
+        ownership,
+        import: import_,
+        create: { '': { body: vanBody, values: valuesOf, config } },
+      })
+    },
+    'Van: its rows cannot be imported: a creation has rateLimit, which applies to single calls',
+  ],
+])('an import with %s is rejected', (_name, declare, message) => {
+  expect(declare).toThrow(message)
+})

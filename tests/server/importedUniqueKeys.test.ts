@@ -1,0 +1,95 @@
+/**
+ * Checks imports whose rows pass a unique key from one record to another, and the undo of such an import. The resource
+ * is declared here, with a unique column and an import.
+ */
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ImportCells } from '../../contract/imports'
+import { count, guid, requiredText } from '../../contract/primitives'
+import type { Session } from '../../server/accounts/sessions'
+import { locations } from '../../server/db/schema'
+import { declaredImporters } from '../../server/declared/imports/declaredImporter'
+import { own } from '../../server/declared/references'
+import { defineOwned } from '../../server/declared/resource'
+import { ofOrganisation } from '../../server/declared/rowOwnership'
+import type { Importing } from '../../server/imports/importer'
+import { importsRepository } from '../../server/repositories/imports/imports'
+import { type TestServer, testServer } from '../helpers/server'
+import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+
+const declared = defineOwned({
+  ...vansDeclaration,
+  ownership: ofOrganisation(vans.organisationId),
+  create: { '': { body: vanBody, values: valuesOf } },
+  change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: valuesOf },
+  references: { home: own(locations.organisationId) },
+  unique: { vans_name: { field: 'name', code: 'NotUnique' } },
+  import: { by: 'name' },
+})
+
+describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on %s', database => {
+  let t: TestServer
+  let importing: Importing
+  let home: string
+  let repository: ReturnType<typeof importsRepository>
+  beforeAll(async () => {
+    t = await testServer({ database })
+    await t.db.execute(createVansTable)
+    await t.db.execute(sql`create unique index vans_name on vans (organisation_id, name)`)
+    const { accountId, organisationId } = await t.organisation('Recycler')
+    home = (await t.location({ organisationId })).id
+    const session = { accountId, organisationId, role: 'Recycler' } as Session
+    importing = { organisationId, country: 'UA', session, language: 'en' }
+    repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+  })
+  afterEach(() => t.db.delete(vans))
+  afterAll(() => t.close())
+
+  const save = (cells: ImportCells, line: number, key: string = randomUUID()) =>
+    repository.save(importing, 'simpleRewards', key, [{ line, values: cells }])
+  const van = (name: string) => ({ name, points: 1, home })
+  const made = async (name: string) => (await save(van(name), 2)).rows[0]?.guid ?? ''
+  const names = async () => (await t.db.select().from(vans).orderBy(asc(vans.name))).map(({ name }) => name)
+  const undoImport = (id: string) => repository.takeBack(importing, id, undefined)
+
+  test('is restored in reverse order, the last row first, added records before changed ones', async () => {
+    const [first, second, key] = [await made('one'), await made('two'), randomUUID()]
+    await save({ guid: second, name: 'three' }, 2, key)
+    await save({ guid: first, name: 'two' }, 3, key)
+    const { guid: id } = await save(van('one'), 4, key)
+    expect(await names()).toEqual(['one', 'three', 'two'])
+    expect(await undoImport(id)).toEqual({ next: null, deleted: 1, restored: 2, kept: [] })
+    const rows = await t.db.select().from(vans).orderBy(asc(vans.name))
+    expect(rows.map(each => [each.id, each.name])).toEqual([
+      [first, 'one'],
+      [second, 'two'],
+    ])
+  })
+
+  test('that another record has taken meanwhile is not taken from it: what cannot be restored is named', async () => {
+    const [first, second, key] = [await made('one'), await made('two'), randomUUID()]
+    await save({ guid: first, name: 'uno' }, 2, key)
+    const { guid: id } = await save({ guid: second, name: 'dos' }, 3, key)
+    await t.db
+      .insert(vans)
+      .values({ organisationId: importing.organisationId, locationId: home, name: 'two', points: 1 })
+    expect(await undoImport(id)).toEqual({
+      next: null,
+      deleted: 0,
+      restored: 1,
+      kept: [{ line: 3, guid: second, name: 'dos' }],
+    })
+    expect(await names()).toEqual(['dos', 'one', 'two'])
+  })
+
+  test('a cell that must not change is rejected if it differs, and ignored if it does not', async () => {
+    const id = (await save({ ...van('one'), bought: '2026-02-01' }, 2)).rows[0]?.guid ?? ''
+    const check = (bought: string) =>
+      repository.check(importing, 'simpleRewards', [{ line: 2, values: { guid: id, points: 7, bought } }])
+    expect(await check('2026-02-01')).toMatchObject([{ verdict: 'update' }])
+    expect(await check('2026-02-02')).toMatchObject([{ verdict: 'refused', fields: { bought: 'InvalidParams' } }])
+    expect(await t.db.$count(vans, eq(vans.points, 1))).toBe(1)
+  })
+})

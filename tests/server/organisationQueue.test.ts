@@ -1,0 +1,91 @@
+/**
+ * Checks that the calls of one organisation wait in a queue: however many calls it sends, those of other organisations
+ * are answered meanwhile.
+ */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../../contract/access'
+import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import type { App } from '../../server/lib/fastifyApp'
+import { type TestServer, testServer } from '../helpers/server'
+
+let t: TestServer
+const kinds = ['costly', 'usual'] as const
+const running = { costly: 0, usual: 0 }
+const most = { costly: 0, usual: 0, together: 0 }
+let blocked: Promise<void>
+let release: () => void
+
+const hold = () => {
+  Object.assign(most, { costly: 0, usual: 0, together: 0 })
+  blocked = new Promise<void>(resolve => {
+    release = resolve
+  })
+}
+
+const holdingRoutes = (app: App) => {
+  for (const kind of kinds) {
+    app.get(
+      `/api/test/${kind}`,
+      { schema: { hide: true }, config: { access: signedIn, ...(kind === 'costly' && { isCostly: true }) } },
+      async () => {
+        running[kind]++
+        most[kind] = Math.max(most[kind], running[kind])
+        most.together = Math.max(most.together, running.costly + running.usual)
+        await blocked
+        running[kind]--
+        return {}
+      },
+    )
+  }
+}
+
+beforeAll(async () => {
+  hold()
+  t = await testServer({ routes: holdingRoutes })
+})
+afterEach(hold)
+afterAll(() => t.close())
+
+test('five calls of an organisation run at once, one of them costly; another organisation is answered meanwhile', async () => {
+  const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  const sessions = [owner, await t.signInAgain(owner)]
+  const callAll = (path: string, times: number) =>
+    Array.from({ length: times }, (_, n) => t.call(sessions[n % 2] ?? owner, 'GET', path))
+  const costly = callAll('/test/costly', 3)
+  await expect.poll(() => running.costly).toBe(1)
+  const usual = callAll('/test/usual', 12)
+  await expect.poll(() => running.costly + running.usual).toBe(sessionCallsAtOnce.postgres)
+  const { status } = await t.call(other, 'GET', '/b2b/retail/locations')
+  expect(status).toBe(200)
+  release()
+  const statuses = (await Promise.all([...costly, ...usual])).map(answer => answer.status)
+  expect(statuses).toEqual(Array(15).fill(200))
+  expect(most).toMatchObject({ costly: 1, together: sessionCallsAtOnce.postgres })
+})
+
+test('costly calls that wait do not block ordinary calls', async () => {
+  const owner = await t.organisation('Retailer')
+  const costly = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/costly'))
+  await expect.poll(() => running.costly).toBe(1)
+  expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  release()
+  expect((await Promise.all(costly)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('a client that has disconnected does not let more of its calls run at once', async () => {
+  const owner = await t.organisation('Retailer')
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { authorization: `Bearer ${owner.token}` }
+  for (let round = 0; round < 3; round++) {
+    const leaving = new AbortController()
+    const calls = Array.from({ length: 8 }, () =>
+      fetch(`${address}/api/test/usual`, { headers, signal: leaving.signal }).catch(() => undefined),
+    )
+    await expect.poll(() => running.usual).toBe(sessionCallsAtOnce.postgres)
+    leaving.abort()
+    await Promise.all(calls)
+  }
+  release()
+  await expect.poll(() => running.usual).toBe(0)
+  expect(most.usual).toBe(sessionCallsAtOnce.postgres)
+})

@@ -1,0 +1,158 @@
+/** Checks that a PNG is stored in the colours of a browser, whatever describes them and of whatever kind its samples are. */
+import fc from 'fast-check'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colourProfile, greyProfile } from '../../server/files/convert/iccProfile.mjs'
+import { withColourProfile } from '../../server/files/convert/pngColours.mjs'
+import { readRaster } from '../../server/files/convert/raster.mjs'
+import { convertImage } from '../../server/files/convertImage'
+import { launchBrowser } from '../helpers/browser'
+import {
+  type Chunk,
+  type ColourType,
+  chrm,
+  cicp,
+  damaged,
+  gama,
+  iccp,
+  p3Points,
+  patchesSide,
+  pngFile,
+  srgb,
+} from '../helpers/pngFiles'
+import { meanDifference, pixelsOf } from '../helpers/shownPicture'
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: patchesSide, height: patchesSide } })
+})
+afterAll(() => browser.close())
+
+const shown = async (photo: Uint8Array) => {
+  const address = `data:image/png;base64,${Buffer.from(photo).toString('base64')}`
+  await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
+  const image = page.locator('img')
+  await image.evaluate((each: HTMLImageElement) => each.decode())
+  return pixelsOf(await image.screenshot())
+}
+const bounds = { mostPixels: 25e6, mostJpegPixels: 120e6, side: 4096 }
+const read = async (photo: Uint8Array) => pixelsOf(await (await readRaster(photo, bounds))().png().toBuffer())
+
+const { icc: p3 = Buffer.alloc(0) } = await sharp(
+  await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer(),
+).metadata()
+const point = (x: number, y: number) => ({ x, y })
+const wide = colourProfile(
+  {
+    white: point(0.3457, 0.3585),
+    red: point(0.7347, 0.2653),
+    green: point(0.1596, 0.8404),
+    blue: point(0.0366, 0.0001),
+  },
+  [1.8],
+)
+const profile = (content: Uint8Array = Buffer.alloc(0)) => iccp(content)
+const withoutCurves = Buffer.from(p3.toString('latin1').replaceAll('TRC', 'XXX'), 'latin1')
+const forInks = Buffer.from(p3.toString('latin1').replace('RGB ', 'CMYK'), 'latin1')
+
+const descriptions: Record<string, readonly Chunk[]> = {
+  'nothing at all': [],
+  'the gamma of linear light': [gama(1)],
+  'the gamma 1.8': [gama(1 / 1.8)],
+  'the usual gamma': [gama(0.45455)],
+  'the gamma 0': [gama(0)],
+  'a damaged gamma': [damaged(gama(1))],
+  'two gammas': [gama(1), gama(0.2)],
+  'primaries alone': [chrm(p3Points)],
+  'primaries and the usual gamma': [gama(0.45455), chrm(p3Points)],
+  'primaries and linear light': [gama(1), chrm(p3Points)],
+  'primaries that are none': [gama(1), chrm([0, 0, 0, 0, 0, 0, 0, 0])],
+  'sRGB and another gamma': [srgb, gama(1), chrm(p3Points)],
+  'a profile of Display P3': [profile(p3)],
+  'a profile of wide colours': [profile(wide)],
+  'a profile of grey': [profile(greyProfile([1]))],
+  'a profile and a gamma': [profile(p3), gama(1)],
+  'a profile and sRGB': [srgb, profile(wide)],
+  'a profile of inks': [profile(forInks)],
+  'a profile without curves and a gamma': [profile(withoutCurves), gama(1)],
+  'a broken profile and a gamma': [profile(Buffer.from('none')), gama(1)],
+  'a damaged profile and a gamma': [damaged(profile(p3)), gama(1)],
+  'Display P3 by numbers': [cicp(12, 13)],
+  'numbers and a profile': [cicp(12, 13), profile(wide)],
+  'numbers of television': [cicp(12, 8, 0, 0)],
+  'unknown numbers': [cicp(2, 8), gama(0.3)],
+}
+const primaries = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 22].map(
+  number => [`primaries ${number}`, [cicp(number, 13)]] as const,
+)
+const curves = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 17].map(number => [`curve ${number}`, [cicp(1, number)]] as const)
+const eachDescription = [...Object.entries(descriptions), ...primaries, ...curves]
+const kinds: [ColourType, number, isTransparent?: boolean][] = [
+  ['grey', 16],
+  ['colour', 16],
+  ['grey', 1],
+  ['grey', 4],
+  ['grey', 8],
+  ['colour', 8],
+  ['palette', 2],
+  ['palette', 4],
+  ['palette', 8],
+  ['palette', 8, true],
+  ['grey with alpha', 8],
+  ['grey with alpha', 16],
+  ['colour with alpha', 8],
+  ['colour with alpha', 16],
+]
+const isOfEachKind = new Set([
+  'the gamma of linear light',
+  'a profile of Display P3',
+  'a profile of grey',
+  'a profile of wide colours',
+  'curve 8',
+])
+const cases = eachDescription.flatMap(([name, chunks]) =>
+  kinds
+    .filter((_, at) => at < 2 || isOfEachKind.has(name))
+    .map(([type, depth, isTransparent]) => ({ name, type, depth, isTransparent, chunks })),
+)
+
+test.each(cases)(
+  'a PNG with $name has the colours of a browser: $type, $depth bits',
+  async ({ type, depth, isTransparent, chunks }) => {
+    const photo = pngFile(type, depth, chunks, isTransparent)
+    expect(meanDifference(await shown(photo), await read(photo))).toBeLessThan(3)
+  },
+)
+
+test('a photo of linear light is stored as a browser shows it, through all steps', async () => {
+  const photo = pngFile('colour', 16, [gama(1)])
+  const limits = { cpuMs: 20_000, wallMs: 120_000 }
+  const { original } = await convertImage(photo, 'shop', new AbortController().signal, limits)
+  expect(meanDifference(await shown(photo), await pixelsOf(original))).toBeLessThan(3)
+})
+
+test('damaged chunks never stop the reading of a description', () => {
+  const photo = pngFile('colour', 8, [cicp(12, 13), profile(p3), gama(1), chrm(p3Points)])
+  const end = photo.indexOf('IDAT')
+  const byte = fc.tuple(fc.nat(end), fc.nat(255))
+  fc.assert(
+    fc.property(fc.array(byte, { maxLength: 4 }), fc.nat(end), (changes, length) => {
+      const changed = Buffer.from(photo)
+      for (const [at, value] of changes) changed[at] = value
+      expect(withColourProfile(changed)).toBeInstanceOf(Uint8Array)
+      expect(withColourProfile(changed.subarray(0, length))).toBeInstanceOf(Uint8Array)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a profile that grows beyond all measure is ignored', () => {
+  const photo = pngFile('colour', 8, [profile(Buffer.alloc(64 * 1024 * 1024))])
+  expect(withColourProfile(photo).length).toBeLessThan(photo.length)
+})

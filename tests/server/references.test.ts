@@ -1,0 +1,94 @@
+/**
+ * Checks every reference of every definition on the real API: more records than a page and a chunk of ids are all
+ * named, and records that are removed or unknown are omitted.
+ */
+import { eq, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../../server/db/schema'
+import { areas } from '../../src/app/areas'
+import { resolveAll } from '../../src/custom/engine/definition/resolve'
+import { createDataProvider } from '../../src/dataProvider'
+import { toApiError } from '../../src/dataProvider/apiError'
+import type { answer, http, RequestOptions } from '../../src/dataProvider/http'
+import { createFixtures, type Fixtures } from '../access/fixtures'
+import { callerOf } from '../access/operations'
+import { definitions } from '../helpers/definitions'
+import { copyRow } from '../helpers/filledTables'
+import { targets } from '../helpers/references'
+import { type TestServer, testServer } from '../helpers/server'
+
+const copies = 130
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+let t: TestServer
+let fixtures: Fixtures
+beforeAll(async () => {
+  t = await testServer()
+  fixtures = await createFixtures(t)
+})
+afterAll(() => t.close())
+
+/** Returns the portal's data provider for a role, whose calls go to the server without a network. */
+function providerFor(role: (typeof targets)[number]['role']) {
+  const read = async (path: string, { method = 'GET', query = {}, headers = {}, body }: RequestOptions = {}) => {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query))
+      for (const each of [value ?? []].flat()) search.append(name, String(each))
+    const asked = search.size ? `${path}?${search}` : path
+    const found = await t.call(callerOf(fixtures, role), method, asked, body, { headers })
+    const received = new Response(found.status === 204 ? null : JSON.stringify(found.body), {
+      status: found.status,
+      headers: { 'content-range': String(found.headers['content-range'] ?? '') },
+    })
+    if (!received.ok) throw await toApiError(received)
+    return { headers: received.headers, json: found.body }
+  }
+  return createDataProvider({
+    http: (async (path, options) => (await read(path, options)).json) as typeof http,
+    answer: read as typeof answer,
+    api: areas[role].api,
+    resources: [...resolveAll(definitions, role).values()],
+    variables: () => ({ country: 'UA' }),
+  })
+}
+
+/** Returns the name of the table that holds a record. */
+async function tableOf(id: string): Promise<{ name: string; row: string }> {
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || !('id' in table)) continue
+    const of = table as typeof schema.locations
+    if (of.id.columnType !== 'PgUUID') continue
+    const name = getTableName(of)
+    const [found] = await t.db.select({ id: of.id }).from(of).where(eq(of.id, id))
+    if (found) return { name, row: id }
+  }
+  throw new Error(`No table has ${id}`)
+}
+
+describe.each(targets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
+  'a reference of %s',
+  (_, each) => {
+    test('names all records of a long list and omits the missing ones', async () => {
+      const provider = providerFor(each.role)
+      const sort = { field: 'id', order: 'ASC' } as const
+      const all = async () =>
+        (await provider.getList(each.resource, { pagination: { page: 1, perPage: 1000 }, sort, filter: {} })).data
+      const [first] = await all()
+      const { name, row } = await tableOf(String(first?.id))
+      const { rows } = (await t.db.execute(
+        `select r::text as text from "${name}" r where id = '${row}'`,
+      )) as unknown as {
+        rows: { text: string }[]
+      }
+      await copyRow(t.db, name, rows[0]?.text ?? '', copies)
+      const ids = (await all()).map(({ id }) => id)
+      expect(ids.length).toBeGreaterThan(copies)
+      const { data } = await provider.getMany(each.resource, { ids: [...ids, unknown] })
+      expect(data.map(({ id }) => id).sort()).toEqual([...ids].sort())
+      expect(
+        data.every(record => record.id && each.optionText.split('.').reduce((value, key) => value?.[key], record)),
+      ).toBe(true)
+    })
+  },
+)
