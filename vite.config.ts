@@ -1,21 +1,26 @@
 /**
  * Build of the portal. Nothing of an installation is part of it (see `src/config.ts`); the server fills in the nonce.
- * `npm run dev` proxies the API's addresses to the server at `API_ORIGIN`.
+ * `npm run dev` proxies the server's addresses to the server that `HOST` and `PORT` configure, or to `API_ORIGIN`.
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunkGroups'
 import { inlineStyles } from './scripts/inlineStyles'
+import { noncePlaceholder, productionHeaders, serverOrigin } from './scripts/productionHeaders'
 import { towns } from './scripts/towns'
+import { logoPath } from './server/brand/brand'
+import { termsPath } from './server/brand/terms'
 
-const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+const server = process.env.API_ORIGIN ?? serverOrigin(process.env)
 
 export default defineConfig({
-  plugins: [react(), towns(), inlineStyles()],
+  plugins: [react(), towns(), inlineStyles(), productionHeaders(server)],
   // The server replaces it in each answer; emotion reads it from the same <meta>.
-  html: { cspNonce: '__CSP_NONCE__' },
+  html: { cspNonce: noncePlaceholder },
   server: {
-    proxy: Object.fromEntries(['/api', '/files', '/config.json'].map(path => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/config.json', logoPath, termsPath].map(path => [path, { target: server }]),
+    ),
   },
   build: {
     target: 'es2022',

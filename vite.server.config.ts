@@ -16,6 +16,8 @@ export default defineConfig({
         auditArchive: 'server/startup/auditArchive.ts',
         restore: 'server/startup/restore.ts',
         adopt: 'server/startup/adopt.ts',
+        terms: 'server/startup/termsCommand.ts',
+        catalogues: 'src/i18n/catalogues.ts',
         prepareFirstStart: 'server/startup/prepareFirstStart.ts',
         sheetWorker: 'server/print/sheetWorker.ts',
       },

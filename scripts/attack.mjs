@@ -12,7 +12,7 @@ import { wantedOf } from './only.mjs'
 /** Name → the test files and their extent. The same tests run in `npm test`, shorter. */
 const attacks = {
   fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },
-  kill: { files: ['tests/server/killed.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
+  kill: { files: ['tests/server/killedServer.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
   slow: { files: ['tests/server/slowClients.test.ts'], env: { SLOW_CLIENTS: '1000' } },
   readers: { files: ['tests/server/slowReaders.test.ts'], env: { READERS: '100' } },
   fairness: { files: ['tests/server/fairness.test.ts'], env: { FAIR_SECONDS: '20' } },
@@ -23,6 +23,7 @@ const attacks = {
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
   // Runs for ten minutes on each database, after the tables are filled.
   hostile: { files: ['tests/access/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
+  conformance: { files: ['tests/server/conformanceFaults.test.ts'], env: { CONFORMANCE_FAULTS: 'whole' } },
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 

@@ -31,7 +31,7 @@ if (!isBuilt()) {
   await build()
 }
 register()
-const { createWorld } = await import('../tests/bench/world.ts')
+const { createBenchEnvironment } = await import('../tests/bench/environment.ts')
 const { runModules } = await import('../tests/bench/runModules.ts')
 const load = () => `load ${loadavg()[0].toFixed(1)} on ${cpus().length} processors`
 const started = Date.now()
@@ -41,7 +41,7 @@ const modules = wanted.map(name => ({
   file: join(root, `tests/bench/${name}.ts`),
   limitMs: minutes[name] * 60_000,
 }))
-const { rows, failures } = await runModules(modules, createWorld())
+const { rows, failures } = await runModules(modules, createBenchEnvironment())
 print(rows)
 for (const each of failures) console.log(`not measured: ${each}`)
 const over = rows.filter(row => !row.isWithin).length

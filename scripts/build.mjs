@@ -1,12 +1,13 @@
 /**
- * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, and the
- * files that a first start would need seconds to create into dist/embedded and dist/demo.
+ * Builds what is missing or stale: the portal into dist/portal (precompressed), the server into dist/server, all
+ * messages into dist/messages.json, and the files that a first start would need seconds to create into dist/embedded
+ * and dist/demo.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -42,6 +43,12 @@ function fingerprint() {
 
 export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 
+/** Writes every message of the portal, against which the server checks TERMS_FILE. */
+async function writeMessages() {
+  const { allMessages } = await import(pathToFileURL(join(root, 'dist/server/catalogues.js')).href)
+  writeFileSync(join(root, 'dist/messages.json'), JSON.stringify(await allMessages()))
+}
+
 export async function build() {
   // Suppresses a warning about Vite's own future that users of the portal cannot act on.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
@@ -49,6 +56,7 @@ export async function build() {
   const { precompress } = await import('./precompress.mjs')
   const stamp = fingerprint()
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
+  await writeMessages()
   const prepared = execute(process.execPath, [join(root, 'dist/server/prepareFirstStart.js')])
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
   await prepared

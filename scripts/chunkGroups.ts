@@ -31,12 +31,12 @@ export const chunkFiles: Record<string, readonly string[]> = {
   mapPieces: [
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
-    'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useKeptTrip).tsx?',
+    'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|icons).tsx?'],
   // Components that filters and forms share.
-  inputs: ['src/custom/engine/list/FilterBoxes.tsx'],
+  inputs: ['src/custom/engine/list/FilterBoxes.tsx', '@mui/material/Chip/'],
   formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }

@@ -22,8 +22,8 @@ if (!isBuilt()) {
   await build()
 }
 register()
-const { take } = await import('../tests/pictures/take.ts')
-const { count, findings } = await take(wanted, out)
+const { takePictures } = await import('../tests/pictures/takePictures.ts')
+const { count, findings } = await takePictures(wanted, out)
 for (const line of findings) console.log(line)
 console.log(`${count} pictures in ${out}, ${findings.length} findings`)
 process.exit(findings.length > 0 || count === 0 ? 1 : 0)

@@ -4,10 +4,14 @@
  */
 import './requireNode.mjs'
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './build.mjs'
 
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', 'tests/access/previousRelease.test.ts'], {
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const args = [vitest, 'run', '--project', 'server', 'tests/access/previousRelease.test.ts']
+const { status } = spawnSync(process.execPath, args, {
+  cwd: root,
   stdio: 'inherit',
-  shell: process.platform === 'win32',
   env: { ...process.env, RECORD_STATEMENTS: 'true' },
 })
 process.exitCode = status ?? 1

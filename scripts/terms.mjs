@@ -1,0 +1,4 @@
+/** `npm run terms`: builds what is missing or stale, then prints messages that contain a word. */
+import './requireNode.mjs'
+
+import('./run.mjs').then(({ run }) => run('terms', () => console.error('Building the portal …')))
