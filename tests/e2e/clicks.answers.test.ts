@@ -1,0 +1,129 @@
+/** Checks that recurring questions of a day's work are answered with few clicks, which are counted from the first screen. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInAs, type Visitor } from '../helpers/browser'
+import { countClicks } from '../helpers/countClicks'
+import { decodePdf } from '../helpers/decodeQrCodes'
+import { dialog, openPortal, rowWith, waitForTitle } from '../helpers/journey'
+import { api, signIn } from '../helpers/serverProcess'
+import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+
+const portal = openPortal()
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+
+describe('a shop manager', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await portal.visit('wide')
+    await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
+  })
+  afterAll(() => visitor.close())
+
+  test('finds the full bins of all stores with one click on the overview', async () => {
+    const { page, expectAccessible, expectClean } = visitor
+    const { click, count } = countClicks()
+    await page.goto('/retail/home')
+    const link = page.getByRole('link', { name: /full bins?/ }).first()
+    const number = Number(/\d+/.exec(await link.innerText())?.[0])
+    await click(link)
+    await waitForTitle(page, 'Bins')
+    const rows = page.locator('tbody').getByRole('row')
+    await expect.poll(() => rows.count()).toBe(number)
+    await expectAccessible('the full bins')
+    expect(count()).toBe(1)
+    expectClean()
+  })
+
+  test('makes the five new bins of a store public with two clicks', async () => {
+    const { page, expectClean } = visitor
+    await addStoreWithBins('Five new bins', 5)
+    await page.goto('/retail/structure')
+    const { click, count } = countClicks()
+    await click(rowWith(page, 'Five new bins', 'wide').getByRole('button', { name: 'Bins', exact: true }))
+    const bins = dialog(page, 'Bins')
+    await click(bins.getByRole('button', { name: 'Make all public' }))
+    await bins.getByText('Public: 5 of 5').waitFor()
+    expect(count()).toBe(2)
+    expectClean()
+  })
+
+  test('sees the figures of yesterday with two clicks', async () => {
+    const { page, expectClean } = visitor
+    await page.goto('/retail/analytics')
+    const { click, count } = countClicks()
+    await click(page.getByRole('combobox', { name: 'Period' }))
+    const answered = page.waitForResponse(response => response.url().includes('/analytics') && response.ok())
+    await click(page.getByRole('option', { name: 'Yesterday' }))
+    const url = new URL((await answered).url())
+    expect(url.searchParams.get('from')).toBe(url.searchParams.get('to'))
+    expect(count()).toBe(2)
+    expectClean()
+  })
+})
+
+test('an institution sees who sponsors its fundraiser with two clicks', async () => {
+  const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
+  await signInAs(page, 'institution', /\/institution\/structure/)
+  const { click, count } = countClicks()
+  await click(menuLink(page, 'Overview'))
+  await click(page.getByRole('main').getByRole('link', { name: /Sponsorship requests/ }))
+  await waitForTitle(page, 'Sponsorship requests')
+  await rowWith(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
+  await expectAccessible('who sponsors')
+  expect(count()).toBe(2)
+  expectClean()
+  await close()
+})
+
+test('support sees who deleted a reward with two clicks', async () => {
+  const token = await signIn(portal.url(), 'service-provider')
+  const rewards = '/b2b/service-provider/rewards'
+  const { items } = (await api(portal.url(), token, 'GET', `${rewards}/simple?status=Created&Offset=0`)).body
+  const [{ guid, name }] = items
+  await api(portal.url(), token, 'DELETE', `${rewards}/simple/${guid}`)
+  const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
+  await signInAs(page, 'staff', /\/staff\/applications/)
+  const { click, count } = countClicks()
+  await click(menuLink(page, 'Audit log'))
+  await click(page.getByRole('textbox', { name: 'Record' }))
+  await page.keyboard.type(name)
+  await rowWith(page, `deleted the reward “${name}”`, 'wide').first().waitFor()
+  await expectAccessible('who deleted a reward')
+  expect(count()).toBe(2)
+  expectClean()
+  await close()
+})
+
+test('a shop manager adds five public bins and prints their labels with four taps on a phone', async () => {
+  const { page, expectAccessible, expectClean, close } = await portal.visit('phone')
+  await signInAs(page, 'retailer', /\/retail\/structure/)
+  await addStoreWithBins('Without bins', 0)
+  await page.reload()
+  const { tap, count } = countClicks()
+  await tap(rowWith(page, 'Without bins', 'phone').getByRole('button', { name: 'Bins', exact: true }))
+  const bins = dialog(page, 'Bins')
+  await tap(bins.getByLabel('Everybody (public)'))
+  await bins.getByLabel('How many').fill('5')
+  await tap(bins.getByRole('button', { name: 'Add 5 bins' }))
+  await bins.getByText('5 of 30').waitFor()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    tap(bins.getByRole('button', { name: 'Print labels' })),
+  ])
+  expect(new Set(decodePdf(readFileSync(await sheet.path()))).size).toBe(5)
+  await expectAccessible('five public bins')
+  expect(count()).toBe(4)
+  expectClean()
+  await close()
+})
+
+/** Adds a store with private bins. */
+async function addStoreWithBins(name: string, bins: number) {
+  const token = await signIn(portal.url(), 'retailer')
+  const add = async (path: string, body: object) => (await api(portal.url(), token, 'POST', path, body)).body
+  const { guid } = await add('/b2b/retail/locations', storeBody(await kyivIdOf(portal.url(), token), name))
+  for (let bin = 0; bin < bins; bin++) await add(`/b2b/retail/locations/${guid}/bins`, { description: '' })
+}
