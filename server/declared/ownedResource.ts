@@ -18,7 +18,7 @@ export interface Creation {
   values(body: unknown, caller: Caller): object
   /** The roles that may create; all roles of the resource by default. */
   roles?: readonly Role[]
-  /** By role, another role that may also make the call at that role's address. */
+  /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
   also?: Partial<Record<Role, Role>>
   /** Applies to API calls only. Imported rows can override only the audit message. */
   config?: Omit<FastifyContextConfig, 'access'>
@@ -30,7 +30,7 @@ export interface Transition {
   roles: readonly Role[]
   /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
-  /** The message of the rejection. */
+  /** The message of the error for a record in another state. */
   refused?: string
   set: object
   /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
@@ -57,14 +57,14 @@ export interface OwnedResource extends ListQuery {
    * can be filtered.
    */
   list: ListQuery['list'] & { counts?: string }
-  /** Names in the API's description. */
+  /** The record's names in the API's description, in the plural and the singular. */
   words: { many: string; one: string }
   /** The address of each role that has the resource. */
   at: Partial<Record<Role, string>>
   ownership: RowOwnership
   /** The name of the limit of rows per owner (contract/rowLimits.ts). */
   limit: RowLimitName
-  /** The limit per owner, derived from the declaration; only rows that the owner can see count. */
+  /** The limits of the number of rows per owner, derived from `limit`. Only rows that the owner can see count. */
   limits: RowLimit[]
   /**
    * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
@@ -74,7 +74,7 @@ export interface OwnedResource extends ListQuery {
   /** The references by field of the bodies. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
-  /** The table columns of body fields that have a different name there, by field. */
+  /** The columns of body fields that have another name in the table, by field. */
   renamed?: Record<string, string>
   /**
    * How violations are reported, by the name of the index: the code at the field. People read the text that the field
@@ -83,7 +83,7 @@ export interface OwnedResource extends ListQuery {
   unique?: Record<string, { field: string; code: ErrorCode }>
   /** Rules of the bodies. Default: those of the list in contract/recordRules.ts. */
   rules?: RecordRules
-  /** Creations by the path that follows the address. */
+  /** The calls that create records, by the path that follows the resource's address. */
   create?: Record<string, Creation>
   change?: Edit
   /**

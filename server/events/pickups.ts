@@ -16,7 +16,7 @@ export class Pickups {
     this.#tx = tx
   }
 
-  /** Adds bookings to read when the first booking is needed. */
+  /** Announces bookings that the batch will need. They are all read together when the first of them is needed. */
   expect(ids: string[]) {
     this.#ahead = ids
   }

@@ -1,4 +1,7 @@
-/** Interface of the store for uploaded files: a folder or an S3-compatible bucket. The server chooses the names. */
+/**
+ * Defines the interface of the store for uploaded files: a folder or an S3-compatible bucket. The names of the files
+ * come from the server.
+ */
 import type { Readable } from 'node:stream'
 
 /** A stored file as a stream. A caller that does not read the stream to its end must destroy it. */

@@ -175,7 +175,7 @@ export async function installPortal(
       root: portalFolder,
       index: false,
       wildcard: false,
-      // `sendIndex` sends the page, because it contains a nonce.
+      // index.html is excluded here: `sendIndex` sends it, because each response contains its own nonce.
       globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
@@ -187,7 +187,7 @@ export async function installPortal(
       },
     })
   }
-  // Calls to unknown URLs count too.
+  // Calls to unknown URLs count against a rate limit too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
     keyGenerator: addressOf,

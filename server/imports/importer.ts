@@ -58,7 +58,10 @@ export interface ImportChange<V extends StoredImportRow> {
   values: V
 }
 
-/** Set if the rows are about to be saved. The affected records are then locked until the transaction ends. */
+/**
+ * The state of saving an import. If it is passed, the rows are about to be saved, and the affected records are locked
+ * until the transaction ends.
+ */
 export interface Saving {
   /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
   taken: ReadonlyMap<string, number>

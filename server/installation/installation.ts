@@ -19,7 +19,7 @@ export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
   id: string | undefined
-  /** Undefined for the original. */
+  /** The reason for quiet mode; undefined if the database is the original. */
   quiet: QuietReason | undefined
 }
 

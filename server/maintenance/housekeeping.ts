@@ -6,7 +6,8 @@ import { purge } from './purge'
 const everyMs = 10 * 60_000
 
 /**
- * Starts the periodic deletion. Every server runs it; what one server has deleted, the others do not find.
+ * Starts the periodic deletion. Every server runs it. Rows that one server has deleted are no longer found by the
+ * others.
  * @returns a function that stops it
  */
 export function startHousekeeping({

@@ -19,7 +19,7 @@ export interface TableGrowth {
   rows: number
   /** Age of the oldest row; undefined for an empty table, and if the table declares no time. */
   oldestSeconds: number | undefined
-  /** Undefined if rows are never deleted. */
+  /** Number of seconds for which rows exist; undefined if they are never deleted. */
   retentionSeconds: number | undefined
 }
 

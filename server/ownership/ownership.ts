@@ -24,7 +24,7 @@ export interface Owner {
  * Rows that records of other organisations need. They remain without personal data when their organisation is deleted.
  */
 export interface KeptRows {
-  /** The condition of these rows; if omitted, all rows of the owner remain. */
+  /** The condition of the rows that remain; if omitted, all rows of the owner remain. */
   where?: SQL
   because: string
   cleared: Record<string, SQL | string | null>
@@ -93,7 +93,7 @@ export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
   name: PgColumn
-  /** Distinguishes grants of the same name. */
+  /** Text that distinguishes grants with the same name. */
   detail: SQL
   /** When the grant was created, or when its access last changed. */
   changedAt: SQL

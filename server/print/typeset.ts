@@ -148,7 +148,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
 export type Align = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 
-/** Writes a line whose upper edge is at `y`, in mm. */
+/** Writes a line of text whose upper edge is at `y` (in mm from the top of the page). */
 export function writeLine(
   document: jsPDF,
   text: string,

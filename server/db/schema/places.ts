@@ -162,7 +162,10 @@ export const bins = pgTable(
     faultAt: at('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: at('fault_cleared_at'),
-    /** When a user marked the bin as emptied; null after that was undone. The other three are the values before it. */
+    /**
+     * When a user marked the bin as emptied; null after that was undone. The three columns with the suffix `BeforeMark`
+     * hold the bin's values before the mark, so that the mark can be undone.
+     */
     markedEmptiedAt: at('marked_emptied_at'),
     levelBeforeMark: doublePrecision('level_before_mark'),
     levelAtBeforeMark: at('level_at_before_mark'),

@@ -19,10 +19,10 @@ const identifier = name => nameText(name).replace(/^-?\d|^-$/, start => start.sl
 /** @param {string} text */
 const string = text => `"${text.replace(/[^\w\u0080-\uffff #./-]/g, escaped)}"`
 
-/** A delimiter that makes a declaration or a selector invalid, as what it replaces does. */
+/** A character that makes a declaration or a selector invalid. It replaces text that browsers treat as invalid too. */
 const invalid = '!'
 
-/** Tokens after or before which a comment separates nothing. */
+/** Tokens next to which a comment can be removed without joining two other tokens. */
 const punctuation = new Set(['', ' ', '{', '}', ';', ':', ','])
 
 /**
@@ -49,7 +49,7 @@ function textOf(token) {
     case TokenType.CDC:
       return ' '
     case TokenType.BadString:
-      // The string keeps a `url(` before it from reading on to the next parenthesis.
+      // With the empty string, an unclosed `url(` in front of it ends here instead of at the next parenthesis.
       return `""${invalid}`
     case TokenType.BadURL:
       return invalid
@@ -110,7 +110,7 @@ export function plainCss(css, kind) {
       if (rule?.toLowerCase() === 'import') {
         at = endOfStatement(tokens, at)
         isAtRule = false
-        // What is before and after the statement stays separate.
+        // The removed statement becomes a space, so that the text before it and the text after it are not joined.
         written += ' '
         continue
       }

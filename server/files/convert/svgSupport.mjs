@@ -28,7 +28,7 @@ const leftOut = {
   'animation-name': /^none$/,
   'dominant-baseline': /^(auto|alphabetic|inherit)$/,
   'mask-image': /^none$/,
-  // The renderer has these modes only.
+  // The renderer supports only the blend modes in this list.
   'mix-blend-mode':
     /^(normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|inherit)$/,
   'offset-path': /^none$/,
@@ -40,7 +40,7 @@ const leftOut = {
   'word-spacing': /^(normal|0(px)?)$/,
 }
 
-/** Attributes that the renderer leaves out, and those of which it uses the first number only. */
+/** Attributes that the renderer ignores, or of whose numbers it uses only the first. */
 const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
