@@ -13,7 +13,10 @@ export interface AreaPath {
   signInHome: string
   /** Address after signing up. */
   signUpHome: string
-  /** The feature without which `signUpHome` does not exist; `signInHome` is then used. */
+  /**
+   * The feature without which the page `signUpHome` does not exist. If the feature is off, `signInHome` is used
+   * instead.
+   */
   signUpFeature?: FeatureName
   /** First API calls of `signInHome`. They start while the area's code is still loading. */
   prefetchedCalls: readonly string[]

@@ -79,7 +79,8 @@ const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
   return (key, params) => polyglot.t(key, params)
 }
-// Replaced whenever the messages change, so that subscribed components render again.
+// The current translate function. It is replaced whenever the messages change, so that components that use it render
+// again.
 let translateNow = newTranslate()
 
 const changed = () => {

@@ -27,7 +27,7 @@ interface AddBinsProps {
   locationId: string
   /** The location's existing bins. */
   bins: readonly BinRecord[]
-  /** Name of the location. */
+  /** Name of the location, if it is known. */
   name: string | undefined
 }
 
@@ -98,7 +98,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
-/** Asks whether the added bins become public. The API itself creates private bins. */
+/** Lets the user choose whether the added bins become public. The API itself creates private bins. */
 const AudienceChoice = () => {
   const translate = useTranslate()
   const { register } = useFormContext()

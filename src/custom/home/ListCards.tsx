@@ -20,7 +20,7 @@ const Card = ({ card }: { card: ListCard }) => {
   const { total, error } = useGetList(
     definition.name,
     listArguments(filter, 1, card.preset.sort ?? definition.sort, perPage),
-    // The card says itself that its number is missing.
+    // Suppresses react-admin's notification of an error, because the card shows that its number is missing.
     { onError: () => undefined },
   )
   const value = total === undefined ? (error ? '–' : '…') : formatNumber(total, language)

@@ -10,7 +10,7 @@ import { useIsBarred } from './useIsBarred'
 
 interface AccountField {
   source: string
-  /** Translation keys. */
+  /** Translation keys of the label and the hint. */
   label: string
   hint?: string
   rule(value: string, values: Record<string, string>): Problem | undefined

@@ -28,7 +28,7 @@ import './qr.css'
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 
 interface QrSheetsProps {
-  /** Runs the job; by default in a Web Worker. */
+  /** Runs the job that creates pages; by default in a Web Worker. */
   start?: StartJob
   /** Stores the batches; by default in this browser's IndexedDB, for the signed-in account. */
   store?: BatchStore

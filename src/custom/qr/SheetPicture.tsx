@@ -18,7 +18,7 @@ const marks: Record<PaperName, string> = { A3: strokes('A3'), A4: strokes('A4') 
 
 interface SheetPictureProps {
   batch: Batch
-  /** Page number from 0. */
+  /** Number of the page, counted from 0. */
   page: number
   picture: Blob
   label: string

@@ -41,7 +41,7 @@ interface LocationsListProps {
   isLoading: boolean
   /** Material whose kilograms are shown. An empty text means all materials. */
   material: Material | ''
-  /** Clears the filter. Set only while a filter is active. */
+  /** Removes all filters. It is set only while a filter is active. */
   onClearFilter?: (() => void) | false
   ownBookings: BookingsByPlace
   /** The recycler's position, if it is known. */

@@ -33,7 +33,7 @@ interface SessionGuardProps {
 }
 
 interface SessionEnd {
-  /** Path at which the session ended. */
+  /** Path that was open when the session ended. */
   at: string
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean

@@ -89,7 +89,7 @@ export const TopBar = () => {
   )
   const account = (
     <>
-      {/* react-admin's avatar is left out, because the account's name is already shown. */}
+      {/* react-admin's avatar is left out of the button, because the button already shows the account's name. */}
       <UserMenu
         label="shell.account"
         {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}

@@ -15,7 +15,7 @@ import { type IconName, icons } from './icons'
 const canHover = () => !window.matchMedia('(hover: none)').matches
 
 export interface ActionButtonProps {
-  /** Translated text. */
+  /** Label of the button, already translated. */
   label: string
   icon: IconName
   isBusy?: boolean

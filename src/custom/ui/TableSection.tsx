@@ -36,13 +36,13 @@ interface TableSectionProps {
   title: string
   heading: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
-  /** Text shown if there are no rows. */
+  /** Text that is shown if the table has no rows. */
   empty: string
-  /** Content next to the title. */
+  /** Content that is shown next to the title. */
   action?: ReactNode
-  /** Content between the title and the table. */
+  /** Content that is shown between the title and the table. */
   lead?: ReactNode
-  /** Content below the table. */
+  /** Content that is shown below the table. */
   children?: ReactNode
 }
 

@@ -35,7 +35,7 @@ export const tableStyles = (line: string, sheet: string) => ({
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
   '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Right-aligned, so that the digits align in a column.
+  // Numbers and amounts are right-aligned, so that their digits align in a column.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
   '& th.actions.RaDataTable-headerCell': { paddingRight: 8 },

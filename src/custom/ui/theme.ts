@@ -61,7 +61,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
-      // A disabled scroll button takes no space.
+      // A scroll button that is disabled takes no space.
       styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
     },
     // In a dialog, the fields scroll between the title and the buttons.
@@ -100,7 +100,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         },
       },
     },
-    // Keeps the toolbar of a simple page above its table. On a phone, react-admin would place it at the bottom.
+    // Keeps the toolbar of a table on a simple page above the table. On a phone, react-admin would place it at the
+    // bottom.
     RaListToolbar: {
       styleOverrides: {
         root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },

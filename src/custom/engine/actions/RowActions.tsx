@@ -22,7 +22,10 @@ import { useActionWords } from './useRowAction'
 type Action = RowAction<Values>
 type BuiltInAction = Exclude<Action, { kind: 'custom' }>
 
-/** Returns a function for the label, icon and effect of an action, and the question that an action has opened. */
+/**
+ * Returns a function that describes the button of an action (label, icon, effect), and the question that is open
+ * because of an action.
+ */
 const useRowButtons = (record: RaRecord) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()

@@ -1,4 +1,7 @@
-/** Helpers for the checks of the registry. An error is a line that begins with the path in the definition. */
+/**
+ * Helpers for the checks of the registry of resources. Each error is a line that begins with the path in the
+ * definition.
+ */
 import type { SessionRole } from '../../../../contract/roles'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../definition/actions'

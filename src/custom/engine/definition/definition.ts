@@ -65,7 +65,7 @@ interface ColumnBase extends Needing {
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
   grow?: number
-  /** Keys of the tabs that show the column. Default: all tabs. */
+  /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
   under?: readonly string[]
   /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
   isNamed?: boolean
@@ -156,14 +156,17 @@ export interface Unfiltered {
 export interface ChildList {
   resource: string
   by: string
-  /** Sources of further columns that have the same value in every row, such as the name of the record itself. */
+  /**
+   * Sources of further columns to leave out, because they have the same value in every row, such as the name of the
+   * record whose view this is.
+   */
   omit?: readonly string[]
 }
 
 /** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly Tab<Q>[]
-  /** Sent with every list call. */
+  /** Filter that is part of every call of the list. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
   actions?: readonly RowAction<R, V>[]
@@ -171,7 +174,7 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   form?: Form<R, V>
   /** Replaces the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>
-  /** Dialogs at `{id}/<segment>`. */
+  /** Dialogs that are opened at the address `{id}/<segment>`, by their segment. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
   /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
   panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }

@@ -16,7 +16,7 @@ import { useRecordQuery } from './recordQuery'
 interface CurrentRecordProps<R extends RaRecord> {
   resource: string
   id: string
-  /** Options that the data provider needs to read the record. */
+  /** The data provider's options (`meta`) for reading the record. */
   meta?: Values
   /** Title of the dialog, translated. */
   title: string

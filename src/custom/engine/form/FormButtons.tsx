@@ -18,9 +18,9 @@ export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' |
   needsChange?: boolean
   /** Translation key of the button that saves. */
   saveLabel?: string | undefined
-  /** Called when the user clicks the disabled save button. */
+  /** Called when the user clicks the save button while it is disabled. */
   onDisabledClick?: () => void
-  /** The record shown, for the buttons of its other actions. */
+  /** The shown record, to which the buttons of further actions apply. */
   record?: RaRecord | undefined
 }
 

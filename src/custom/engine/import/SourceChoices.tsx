@@ -34,7 +34,7 @@ export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
 }
 
 interface EncodingChoiceProps {
-  /** `undefined` for anything but a text file. */
+  /** The encoding of the text file; `undefined` for a source that is not a text file. */
   encoding: Encoding | undefined
   onChange(encoding: Encoding): void
 }

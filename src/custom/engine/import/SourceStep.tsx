@@ -13,7 +13,7 @@ import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {
   importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
-  /** The names of the columns that a row can have, translated. */
+  /** The translated names of the columns that an import accepts. */
   takes?: string
 }
 

@@ -14,15 +14,15 @@ export interface Column {
   /** The API's values of a choice. A file may contain their translations instead. */
   options?: readonly string[]
   required?: true
-  /** Value of new records whose row has none. */
+  /** The value that a new record gets if its row has none. */
   initial?: string
-  /** The cell holds several values, such as cities. */
+  /** Whether a cell holds several values, such as cities. */
   isSeveral?: true
-  /** Only whole numbers are valid. */
+  /** Whether only whole numbers are valid. */
   isWhole?: true
-  /** The numbers are amounts in the installation's currency. */
+  /** Whether the numbers are amounts of money in the installation's currency. */
   isMoney?: true
-  /** Validation rules, to explain why the server rejected a cell. */
+  /** Validation rules of the column. They are used to explain why the server rejected a cell. */
   rules?: readonly Rule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>

@@ -3,7 +3,10 @@ import { splitAddress } from './addresses'
 import { visibleText } from './visibleText'
 
 export interface DerivedColumn {
-  /** Names of the file's columns. Translation key: `engine.import.derived.<name>`. */
+  /**
+   * Names of the file's columns from which the fields are derived. Their translation key is
+   * `engine.import.derived.<name>`.
+   */
   from: readonly string[]
   /** Fields that the columns fill, unless the file has a column for the field itself. */
   to: readonly string[]

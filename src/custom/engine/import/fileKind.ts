@@ -3,7 +3,7 @@
  * the error names its kind.
  */
 
-/** Translation key: `engine.import.fileErrors.<reason>`. */
+/** Reason why a file is rejected. Its translation key is `engine.import.fileErrors.<reason>`. */
 export type FileErrorReason =
   | 'xls'
   | 'protected'

@@ -23,7 +23,7 @@ export const EmptyList = () => {
     </Button>
   )
   if (narrowing.length > 0) {
-    // Clearing removes the filters but stays in the tab.
+    // The button removes the filters, but leaves the user in the same tab.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
     const isNarrowed = kept.length < Object.keys(filterValues).length

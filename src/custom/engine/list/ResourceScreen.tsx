@@ -27,7 +27,7 @@ const panelStyles = {
 interface ResourceScreenProps {
   resource: string
   segment: string
-  /** Translation key. */
+  /** Translation key of the screen's heading. */
   title?: string
 }
 

@@ -15,7 +15,7 @@ export interface ViewValues {
   guid?: string
   name: string
   isDefault: boolean
-  /** Whether a saved view is replaced by what the list shows now. */
+  /** Whether the user wants to replace the stored view by what the list shows now. */
   takesShown: boolean
 }
 

@@ -7,7 +7,7 @@ import type { KnownColumns, ReadTable } from '../reading'
 import { shownText } from '../shownRows'
 import { type Table, toImportRows } from '../table'
 
-/** Stands for the leftover cells among the columns of a row. It is never sent. */
+/** Name of the column that holds the leftover cells of a row. It is never sent. */
 export const leftoverColumn = 'leftoverCells'
 
 /** Returns the text of the line's cells that are in no column of the import. */
