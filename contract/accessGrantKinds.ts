@@ -3,6 +3,6 @@
 export const accessGrantKinds = ['key', 'webhook'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** The changes that the owner is notified of at once. */
+/** Changes of an access grant. Its owner is notified of each of them at once. */
 export const accessGrantChanges = ['created', 'address', 'secret', 'types', 'enabled'] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

@@ -28,7 +28,7 @@ export const supportActionSchema = z
     action: z.string(),
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** HTTP status. */
+    /** HTTP status of the answer to the action. */
     outcome: z.string(),
   })
   .meta({ id: 'SupportAction' })
@@ -58,7 +58,7 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
-  /** Saved views of all accounts. */
+  /** Saved views of all accounts of the organisation. */
   views: z.array(viewSchema.omit({ isOwn: true })),
   /** Notification settings that differ from the default. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
@@ -128,7 +128,7 @@ export const accountDataSchema = z.object({
       ),
     }),
   ),
-  /** Sponsorship requests of the organisation. */
+  /** Sponsorship requests that the organisation has made. */
   sponsorships: z.array(
     z.object({
       ...request,

@@ -24,7 +24,7 @@ export const binTitle = (bin: NamedBin, language: Language) => {
   return number ? `${bin.ownName} (${number})` : bin.ownName
 }
 
-/** A bin with the level that it had at some time, from 0 to 1. */
+/** A bin with a level that it had at some time. The level is from 0 to 1. */
 export interface BinAtLevel extends NamedBin {
   level: number | null
 }

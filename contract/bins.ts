@@ -46,7 +46,7 @@ export const listedBinsQuery = z
   .and(listParameters(lists.allBins))
 export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multiline(125).default('') }).meta({ id: 'BinCreate' })
-/** An empty text or `null` removes the owner's name, so that only the number is shown. */
+/** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
 /** Ids of locations whose bins are counted. The bins of more locations are counted by several calls. */
 export const binCountsOfSchema = z

@@ -54,10 +54,10 @@ const cell = (value: unknown) => {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Separator of cells. Spreadsheets in countries with a decimal comma expect `;`. */
+/** Character between two cells. Spreadsheets in countries with a decimal comma expect `;`. */
 type Separator = ',' | ';'
 
-/** Returns one row with its line end. */
+/** Returns one row of a CSV file, with its line end. */
 export const csvRow = (values: readonly unknown[], separator: Separator = ',') =>
   `${values.map(cell).join(separator)}\r\n`
 

@@ -9,7 +9,7 @@ export type ImageFormat =
   | { kind: 'markup' }
   | { kind: 'other'; name: string; rejection: 'cameraFormat' | 'otherFormat' }
 
-/** Number of bytes that {@link imageFormatOf} needs. */
+/** Number of bytes at the beginning of a file that {@link imageFormatOf} needs. */
 export const formatBytes = 4096
 
 type Signature = readonly [name: string, offset: number, bytes: string | readonly number[]]

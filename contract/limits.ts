@@ -48,7 +48,7 @@ export const limits = {
    * Maximum number of markers in one page of a map call. The portal reads pages until it has {@link limits.mapMarkers}.
    */
   mapPageSize: 250,
-  /** Zoom below which a map shows one marker per city. */
+  /** Zoom level below which a map shows one marker for each city. */
   mapOnePerCityBelowZoom: 10,
   citiesPerRow: 3,
   logoPreviewPx: 180,

@@ -55,7 +55,10 @@ const list =
   }) =>
     fields
 
-/** The `pageRows` of a list whose page size its caller can choose: as many as a saved view stores. */
+/**
+ * The `pageRows` of a list whose page size its caller can choose: the largest number of rows that a saved view can
+ * store.
+ */
 const pageRows = Math.max(...limits.pageSizes)
 
 /**
@@ -96,7 +99,7 @@ export const lists = {
   }),
   sponsorships: list<Sponsorship>()({
     sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
-    // `guid` is searched because the request's number is derived from it.
+    // `guid` can be searched, because the number of a request is derived from it.
     search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
   }),
   receivedSponsorships: list<ReceivedSponsorship>()({
