@@ -20,7 +20,10 @@ export interface CheckOptions {
   client: Client
   accounts: Accounts
   isReadOnly?: boolean
-  /** The callers to check; all if omitted. Records that a check needs from other callers are created anyway. */
+  /**
+   * The callers whose calls are checked; by default all. Records that a check needs from another caller are created
+   * anyway.
+   */
   only?: readonly ConformanceCaller[]
 }
 export interface CheckReport {
@@ -63,7 +66,10 @@ async function shop(at: AccountCalls, role: LocationRole) {
   if (role === 'Retailer') await simpleRewards(at)
 }
 
-/** @param onRun Receives the run, so that it can be stopped. */
+/**
+ * Checks an API.
+ * @param onRun receives the run, so that the caller can stop it
+ */
 export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<CheckReport> {
   const { client, accounts, isReadOnly = false, only } = options
   const run = createRun({ client, accounts, isReadOnly })

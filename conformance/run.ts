@@ -14,12 +14,12 @@ export type Accounts = Partial<Record<AccountName, SignIn>>
 
 /** The result of one line with one account. */
 export interface LineOutcome {
-  /** Status of each response. */
+  /** HTTP status of each response to the line's calls. */
   statuses: number[]
   deviations: string[]
-  /** What was not tested, as `topic: reason`. */
+  /** Parts of the line that were not tested, each as `topic: reason`. */
   untested: string[]
-  /** Topics that one of several checks of the line has tested. */
+  /** Topics of this line that one of its checks has tested. */
   tested: Set<string>
 }
 
@@ -40,23 +40,23 @@ export interface Run {
   hold(account: AccountName, token: string): void
   /** Returns the account of the role's second organisation, if it was given. */
   second(role: Role): AccountCalls | undefined
-  /** Creates, at its first use, what one role needs from another. */
+  /** Returns something that one role needs from another, such as a record. It is created at its first use. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
-  /** The next call throws {@link Stopped}, until {@link resume} is called. */
+  /** Stops the run: the next call throws {@link Stopped}, until {@link resume} is called. */
   stop(): void
   resume(): void
-  /** Removes the records and signs the accounts out, if the API can. */
+  /** Removes the records that the run has created and signs the accounts out, if the API can. */
   cleanUp(): Promise<void>
 }
 
-/** The calls of one account. */
+/** The calls that one account makes. */
 export interface AccountCalls {
   readonly run: Run
   readonly caller: ConformanceCaller
-  /** Distinguishes the accounts of one role. */
+  /** Name of the account, which distinguishes the accounts of one role. */
   readonly key: string
-  /** Role of an organisation's account. */
+  /** Role of the account's organisation. */
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
@@ -79,7 +79,7 @@ export interface AccountCalls {
    */
   untested(line: string, why: string): void
   tested(line: string, topic: string): void
-  /** The last line that was called, if any. */
+  /** Returns the line that was called last, if any. */
   readonly last: () => string | undefined
   /**
    * Registers the removal of a record. Removals run at the end, the last registered one first, however the run ends,

@@ -33,7 +33,7 @@ const polygons = new Map(
     .map(g => [+g.id, g.type === 'Polygon' ? [g.arcs] : g.arcs]),
 )
 const lines = arcs.map(arc => {
-  let [x, y] = [0, 0] // Every point is an offset from the previous one.
+  let [x, y] = [0, 0] // Each point is stored as its distance from the previous point.
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy

@@ -12,7 +12,7 @@ interface NamedRecord {
   localizedNames: { en: string }
 }
 
-/** An address that the geocoder may or may not know. */
+/** An address in Kyiv. The geocoder of the API may or may not know it. */
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /**
