@@ -31,7 +31,7 @@ export const costlyLines = () =>
   ].map(([, line]) => line as string)
 
 interface Seen {
-  /** Times of the list's page in ms, the shortest first. */
+  /** Response times of the first page of the list in ms, the shortest first. */
   list: number[]
   form: number[]
   livez: number[]

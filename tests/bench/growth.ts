@@ -34,7 +34,7 @@ const audit = (query: Record<string, unknown>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-/** Measured calls by name: the account and the path. */
+/** The measured calls by name, each with the account that makes it and the path. */
 const calls: Record<string, [account: string, path: string]> = {
   list: ['retailer', '/b2b/retail/locations'],
   'map of a retailer': ['retailer', `/b2b/retail/locations/map?${ownBox}&OnePerCity=false&Offset=0`],

@@ -98,7 +98,10 @@ describe('the import rules', () => {
   })
 })
 
-/** Files that store a time, or compare it with one from outside the process. All others only measure durations. */
+/**
+ * Files in which a time of day is stored, or compared with a time from outside the process, with the reason. All other
+ * files only measure durations.
+ */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',

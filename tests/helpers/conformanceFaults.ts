@@ -12,7 +12,7 @@ import type { TestServer } from './server'
 export interface Fault {
   line: string
   kind: 'parameter' | 'total' | 'leak' | 'foreign' | 'page size' | 'limit'
-  /** The ignored parameter, or the field whose limit is missing. */
+  /** Name of the ignored parameter, or of the field whose limit is missing. */
   what: string
   /** Faults of one family are not planted together, because they could hide each other. */
   family: string

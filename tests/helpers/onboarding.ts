@@ -110,7 +110,7 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
+  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
   await expect.poll(() => kept(page)).toEqual([])
 }
 
@@ -126,7 +126,7 @@ interface Reset {
   email: string
   /** Position of the mail with the code among the mails to this address, from 1. */
   nth: number
-  /** The new password. */
+  /** The new password that the user chooses. */
   chosen: string
 }
 
@@ -198,6 +198,6 @@ export async function deleteAccount({ page, expectAccessible }: Visitor, width: 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
+  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
   await expect.poll(() => kept(page)).toEqual([])
 }

@@ -30,7 +30,7 @@ export interface Answer {
   raw: Buffer
 }
 
-/** The session or key of a call; `null` makes a call without one. */
+/** The caller of a call, with the token of its session or key; `null` for a call without one. */
 export type Caller = { token: string } | null
 
 export interface TestServer extends Builders {
@@ -57,7 +57,7 @@ export interface TestServerOptions {
   config?: Partial<Config>
   deps?: Partial<Deps>
   webhooks?: WebhookOptions
-  /** Routes that are added to the app's own. */
+  /** Registers additional routes for the test. */
   routes?(app: App, deps: Deps): unknown
 }
 

@@ -10,9 +10,9 @@ import { expect, vi } from 'vitest'
 export type Reception = 'accept' | 'refuse' | 'hang'
 
 export interface SmtpReceiver {
-  /** Value for SMTP_URL. */
+  /** Address of this SMTP server, as the value of SMTP_URL. */
   url: string
-  /** Mails accepted so far, the oldest first. */
+  /** Mails that the server has accepted so far, the oldest first. */
   mails: Email[]
   /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
@@ -36,7 +36,8 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A killed server breaks off in the middle of a mail.
+    // If the portal is killed, its connection breaks off in the middle of a mail, which must not delay closing this
+    // server.
     closeTimeout: 100,
     async onData(stream, session, done) {
       const content = await read(stream)

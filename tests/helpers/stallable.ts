@@ -24,7 +24,7 @@ export function createStallable(pid: number): Stallable {
       try {
         process.kill(child, name)
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended in the meantime, so there is nothing to stop.
       }
     }
   }

@@ -9,7 +9,8 @@ import type { AuthToken } from '../../contract/auth'
 import { copyDemo } from './demo'
 import { api, type RunningServer, startServer } from './serverProcess'
 
-// As long as `expect.poll` of vitest.config.ts. The default of one second is too short on a busy machine.
+// The timeout equals that of `expect.poll` in vitest.config.ts. The default of one second is too short on a busy
+// machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 /** Registers the hooks that start and stop the server and sign the demo accounts in. */

@@ -204,8 +204,8 @@ describe('the corpus of bad uploads', () => {
 
 describe('a drawing of the largest size, full of', () => {
   /**
-   * A part of the time limit of a picture, in which the drawing must be read. Rendering is not included: it runs in
-   * another process, which the limit ends.
+   * Part of the time limit of a picture, within which the drawing must be read. Rendering it is not included, because
+   * it runs in another process that can be ended.
    */
   const part = { cpuMs: 500, wallMs: 60_000 }
   const never = new AbortController().signal

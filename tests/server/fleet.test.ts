@@ -21,7 +21,7 @@ import { type RoundRobin, startProxy } from '../helpers/roundRobin'
 import { api, type RunningServer, startServer } from '../helpers/serverProcess'
 import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 
-/** True if Redis is used; without it the servers do not share their rate limits. CI=true requires Redis. */
+/** Whether the servers share their rate limits in Redis. With CI=true Redis has to be installed. */
 const usesRedis = hasRedis || process.env.CI === 'true'
 const folder = mkdtempSync(join(tmpdir(), 'portal-fleet-'))
 const bucket = createBucketServer(join(folder, 's3'))

@@ -27,7 +27,8 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       return rows[0]?.n
     }
     const before = await applied()
-    // The settings of the database user, as for a pooler, must not apply to migrations.
+    // This setting of the database must not apply to migrations. An administrator makes it for connections through a
+    // pooler.
     await client.query(`do $$ begin
       execute format('alter database %I set lock_timeout = 50', current_database()); end $$`)
     await backup.query(`begin; lock table ${locked} in access share mode`)

@@ -107,7 +107,7 @@ const flatNumber = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min
 const separator = fc.constantFrom(', ', ' ', ',', '  ', ', ')
 const rare = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })
 
-/** An address, and the street and the house number that it was made of. */
+/** Generates an address, with the street and the house number of which it consists. */
 const address = style.chain(language => {
   const { street, city, house: marks, building, flat } = words[language as keyof typeof words]
   return fc
@@ -155,7 +155,7 @@ describe('a generated address', () => {
       }),
       { numRuns: 5000 },
     )
-    // Most addresses are clear, so that an import does not ask about each row.
+    // At least this share of the addresses is split without doubt, so that an import does not ask about each row.
     expect(recovered / all).toBeGreaterThan(0.4)
   })
 

@@ -30,7 +30,7 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** True if the file has different kinds of line breaks. */
+  /** Whether the style mixes different kinds of line breaks. */
   isMixed?: true
 }
 /** Generates texts of quoted cells: with line breaks and delimiters, but with fewer delimiters than a whole row has. */
