@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   installLaggingReads(app, deps.db, deps.replica)
   // Runs after the rate limits, so that calls that it rejects count too.
   app.addHook('preParsing', async request => {
-    // PostgreSQL cannot store NUL.
+    // URLs with NUL are rejected, because PostgreSQL cannot store this character.
     if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
     if (!deps.isWritable() && !['GET', 'HEAD'].includes(request.method)) {
       throw new ApiError('ServiceUnavailable', 'The disk is full; nothing can be saved now')

@@ -105,8 +105,8 @@ export interface OwnedResource extends ListQuery {
     kind?: { column: string; paths: Record<string, string> }
   }
   /**
-   * Bodies of the demo organisations' records; the records that they refer to are looked up. The first record stays
-   * as created, the others are put into each state.
+   * Bodies of the records that the demo organisations get. The records to which they refer are looked up. The first
+   * record keeps its initial state; each further record is put into another state.
    */
   demo?: readonly object[]
   /** Runs in the transaction before anything is written. */

@@ -14,7 +14,7 @@ export interface Deposit {
 }
 /** Deposits at one location on one day. */
 export interface DepositDay {
-  /** Age in days. */
+  /** How many days ago the deposits were made. */
   back: number
   deposits: Deposit[]
 }

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The affected account, if the call has no session. It is for the audit log and never in the answer. */
   readonly subject: string | undefined
-  /** Why an image is rejected. */
+  /** Reason why an uploaded image is rejected. */
   readonly reason: ImageRejectionReason | undefined
   readonly params: RejectionParams | undefined
   constructor(

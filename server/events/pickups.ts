@@ -9,7 +9,7 @@ export class Pickups {
   readonly #tx: Database
   #ahead: string[] = []
   #bookings = new Map<string, Booking>()
-  /** The collected pickups by location. */
+  /** The pickups that the batch has collected so far, by location. */
   #gathered = new Map<string, Pickup>()
 
   constructor(tx: Database) {

@@ -69,7 +69,7 @@ export interface Saving {
 
 /** Imports records of one list. Each method gets the rows of one batch to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
-  /** Evaluates the rows in their order. */
+  /** Evaluates the rows one after the other, in their order in the file. */
   evaluate(db: Database, caller: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
   /** Returns by line the old and the new value of each column that a row changes, in the format of a file's cells. */
   changesOf(

@@ -31,7 +31,7 @@ export interface MailPolicy {
   isRejected?: true
 }
 
-/** Returns a limit per hour. */
+/** Returns a limit of a number of e-mails per hour. */
 export const perHour = (most: number): Pace => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {

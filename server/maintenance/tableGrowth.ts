@@ -13,7 +13,7 @@ const scannedBytes = 64 * 1024 * 1024
 
 export interface TableGrowth {
   table: string
-  /** Size with indexes and partitions. */
+  /** Size of the table in bytes, with its indexes and partitions. */
   bytes: number
   /** Number of rows as estimated by PostgreSQL. */
   rows: number

@@ -57,7 +57,7 @@ export interface GrowthBound {
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
-  /** The file that ensures the bound. */
+  /** Path of the file that ensures the bound. */
   where: string
 }
 
@@ -104,7 +104,10 @@ export interface GrantTable {
 
 export interface Owned {
   table: PgTable
-  /** The limits of the number of rows (all with the same `per`), or why the table is bounded without a limit. */
+  /**
+   * The limits of the number of rows, all per the same kind of owner; or the reason why the number of rows is bounded
+   * without a limit.
+   */
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention

@@ -65,7 +65,7 @@ interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** Query parameters that are not filters. */
+/** Names of query parameters that cannot be filters. */
 type ReservedParameter = 'sort' | 'order' | 'q' | 'pageSize' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
   [Field in Exclude<keyof Asked, ReservedParameter>]-?:

@@ -62,7 +62,7 @@ export const events = pgTable(
     /** The id of a bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),
-    /** The organisation that owns the subject. */
+    /** The organisation that owns the bin, booking or reward of the event. */
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),

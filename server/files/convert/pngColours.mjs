@@ -22,7 +22,10 @@ const colourBit = 2
 const mostProfileBytes = 4 * 1024 * 1024
 const described = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'])
 
-/** @param {readonly number[]} points of white, red, green and blue @returns {Primaries} */
+/**
+ * Converts a list of coordinates to primaries, in the order x, y of each point.
+ * @param {readonly number[]} points of white, red, green and blue @returns {Primaries}
+ */
 const primariesOf = ([wx = 0, wy = 0, rx = 0, ry = 0, gx = 0, gy = 0, bx = 0, by = 0]) => ({
   white: { x: wx, y: wy },
   red: { x: rx, y: ry },
@@ -92,7 +95,10 @@ function chunksBeforePixels(png) {
   return chunks
 }
 
-/** @param {Buffer} data of an `iCCP` chunk @returns {Buffer | undefined} */
+/**
+ * Returns the profile that a chunk contains in compressed form; undefined if it is damaged or too large.
+ * @param {Buffer} data of an `iCCP` chunk @returns {Buffer | undefined}
+ */
 function inflated(data) {
   try {
     return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: mostProfileBytes })
@@ -107,7 +113,10 @@ function inflated(data) {
  * @returns {Buffer | undefined} undefined for the colours of a usual screen (sRGB)
  */
 function profileOf(chunks, isGrey) {
-  /** @param {Primaries | undefined} primaries @param {Curve | undefined} curve */
+  /**
+   * Builds a profile for the kind of samples that the picture has.
+   * @param {Primaries | undefined} primaries @param {Curve | undefined} curve
+   */
   const build = (primaries, curve) => {
     const profile = primaries && curve && colourProfile(primaries, curve)
     return isGrey && profile ? greyProfile(curve) : profile
@@ -133,7 +142,10 @@ function profileOf(chunks, isGrey) {
   return build(primariesOf(Array.from({ length: 8 }, (_, at) => points.readUInt32BE(at * 4) / unit)), [exponent])
 }
 
-/** @param {string} name @param {Uint8Array} data */
+/**
+ * Returns a PNG chunk with its length and checksum.
+ * @param {string} name @param {Uint8Array} data
+ */
 function chunkOf(name, data) {
   const framed = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
   framed.writeUInt32BE(data.length)

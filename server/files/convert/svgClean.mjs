@@ -30,12 +30,21 @@ const maxDepth = 2000
 
 /** @type {Record<string, string>} */
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
-/** @param {string} text */
+/**
+ * Returns a text with its special characters escaped for XML.
+ * @param {string} text
+ */
 const escapeText = text => text.replace(/[&<>\r]/g, found => escapes[found] ?? found)
-/** @param {string} text */
+/**
+ * Returns the value of an attribute with its special characters escaped for XML.
+ * @param {string} text
+ */
 const escapeAttribute = text => text.replace(/[&<>"\t\n\r]/g, found => escapes[found] ?? found)
 
-/** @param {string} qualified @returns {[prefix: string, local: string]} */
+/**
+ * Splits a qualified name at its colon into prefix and local name.
+ * @param {string} qualified @returns {[prefix: string, local: string]}
+ */
 function split(qualified) {
   const colon = qualified.indexOf(':')
   return colon < 0 ? ['', qualified] : [qualified.slice(0, colon), qualified.slice(colon + 1)]
@@ -68,7 +77,10 @@ function namespacesOf(outer, given) {
   return all
 }
 
-/** @param {string} name @param {string} value */
+/**
+ * Returns false for attributes that would run a script.
+ * @param {string} name @param {string} value
+ */
 const isSafe = (name, value) => !/^on/i.test(name) && !(name === 'href' && /^\s*(?:java|vb)script:/i.test(value))
 
 /**
@@ -191,7 +203,10 @@ export function cleanSvg(text) {
     if (droppedDepth > 0) droppedDepth--
     else if (open.length > 0) written.push(`</${closed?.name}>`)
   })
-  /** @param {string} content */
+  /**
+   * Writes the text of an element that is not left out.
+   * @param {string} content
+   */
   const write = content => {
     if (droppedDepth > 0 || open.length === 0) return
     if (isInStyle()) styleSheet += content

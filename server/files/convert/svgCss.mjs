@@ -10,13 +10,25 @@ import { Refusal } from './refusal.mjs'
 
 /** @typedef {import('@csstools/css-tokenizer').CSSToken} Token */
 
-/** @param {string} character */
+/**
+ * Returns the CSS escape sequence of a character.
+ * @param {string} character
+ */
 const escaped = character => `\\${(character.codePointAt(0) ?? 0).toString(16)} `
-/** @param {string} name */
+/**
+ * Returns a name with every unusual character as an escape sequence.
+ * @param {string} name
+ */
 const nameText = name => name.replace(/[^\w\u0080-\uffff-]/g, escaped)
-/** @param {string} name */
+/**
+ * Returns a name as a CSS identifier. A digit at its beginning is escaped too.
+ * @param {string} name
+ */
 const identifier = name => nameText(name).replace(/^-?\d|^-$/, start => start.slice(0, -1) + escaped(start.slice(-1)))
-/** @param {string} text */
+/**
+ * Returns a text as a CSS string in double quotation marks.
+ * @param {string} text
+ */
 const string = text => `"${text.replace(/[^\w\u0080-\uffff #./-]/g, escaped)}"`
 
 /** A character that makes a declaration or a selector invalid. It replaces text that browsers treat as invalid too. */

@@ -36,7 +36,10 @@ function lengthOf(value) {
   return number === '' || factor === undefined ? undefined : Number(number) * factor
 }
 
-/** @param {string | undefined} value */
+/**
+ * Parses a `viewBox` attribute. Returns undefined if it is invalid or empty.
+ * @param {string | undefined} value
+ */
 function viewBoxOf(value) {
   const numbers = (value ?? '')
     .trim()
@@ -47,7 +50,10 @@ function viewBoxOf(value) {
   return isValid ? { x, y, width, height } : undefined
 }
 
-/** @param {Record<string, string>} root @param {ReturnType<typeof viewBoxOf>} box */
+/**
+ * Returns the size of the root element in CSS pixels. A missing length follows from the view box.
+ * @param {Record<string, string>} root @param {ReturnType<typeof viewBoxOf>} box
+ */
 function sizeOf(root, box) {
   const width = lengthOf(root.width)
   const height = lengthOf(root.height)
@@ -95,7 +101,7 @@ export function sizedRoot(given, side) {
     width,
     height,
     attributes: {
-      // The size of letters, and thereby of `1em`, unless the drawing states another.
+      // The default font size, on which lengths such as `1em` depend. The drawing can set another one.
       'font-size': '16px',
       ...root,
       viewBox: `${x} ${y} ${extent.width} ${extent.height}`,

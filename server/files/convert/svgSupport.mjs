@@ -45,12 +45,18 @@ const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
 
-/** @param {string} name @returns {never} */
+/**
+ * Rejects the drawing because of an unsupported feature.
+ * @param {string} name @returns {never}
+ */
 function reject(name) {
   throw new Refusal('unsupported', { name })
 }
 
-/** @param {string} property @param {string} value @param {boolean} hasTransform */
+/**
+ * Returns the name of the unsupported feature that a declaration uses; undefined if the renderer supports it.
+ * @param {string} property @param {string} value @param {boolean} hasTransform
+ */
 function unsupportedName(property, value, hasTransform) {
   const [, colour] = colours.exec(value) ?? []
   if (colour && !property.startsWith('--')) return `${colour}()`
@@ -73,7 +79,10 @@ function unsupportedName(property, value, hasTransform) {
   return undefined
 }
 
-/** @param {string} style @returns {[property: string, value: string][]} */
+/**
+ * Splits a style into its declarations.
+ * @param {string} style @returns {[property: string, value: string][]}
+ */
 export const declarationsOf = style =>
   style.split(';').flatMap(line => {
     const at = line.indexOf(':')

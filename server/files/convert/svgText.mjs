@@ -17,7 +17,10 @@ const declared = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!(?:ELEMENT|ATTLIST|NOTATI
 const entity = /<!ENTITY\s+([^\s%"'>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/y
 const externalEntity = /<!ENTITY\s+[^\s%"'>]+\s+(?:SYSTEM|PUBLIC)\s[^>]*>/y
 
-/** @param {Uint8Array} bytes */
+/**
+ * Returns the encoding that the XML declaration names, by default UTF-8.
+ * @param {Uint8Array} bytes
+ */
 function declaredEncoding(bytes) {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
@@ -39,7 +42,10 @@ function encodingOf(bytes) {
   return /^utf-?16/i.test(declaration) ? 'utf-8' : declaration
 }
 
-/** @param {Uint8Array} bytes */
+/**
+ * Decodes the file to a text. Throws a Refusal if it is not in its encoding or contains NUL.
+ * @param {Uint8Array} bytes
+ */
 function decode(bytes) {
   let text = ''
   try {
@@ -70,7 +76,10 @@ function readDeclarations(text, start) {
   /** @type {Map<string, string>} */
   const entities = new Map()
   let at = start
-  /** @param {RegExp} pattern */
+  /**
+   * Returns the match of a sticky pattern at the current position, and moves the position behind it.
+   * @param {RegExp} pattern
+   */
   const take = pattern => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
@@ -94,7 +103,10 @@ function readDeclarations(text, start) {
   }
 }
 
-/** @param {string} text @param {Map<string, string>} entities */
+/**
+ * Replaces references to entities by their values. Throws a Refusal if the text becomes too long.
+ * @param {string} text @param {Map<string, string>} entities
+ */
 function replaceEntities(text, entities) {
   let length = text.length
   const replaced = text.replace(/&([^\s&;#<"']+);/g, (whole, name) => {

@@ -24,7 +24,7 @@ export interface SortRequest {
   cityId: string | undefined
 }
 export interface Order {
-  /** Returns the ids of a range. */
+  /** Returns the query of the ids in a range of the order. */
   ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
   /** Returns `id` and `search_text` of the first rows. */
   first(request: SortRequest, limit: number, isDescending: boolean): SQLWrapper
