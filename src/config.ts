@@ -1,5 +1,5 @@
 /**
- * Configuration that the portal reads at run time from `/config.json`. Nothing of it is part of the build. `index.html`
+ * Configuration that the portal reads at run time from `/config.json`. None of it is part of the build. `index.html`
  * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'

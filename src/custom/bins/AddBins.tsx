@@ -59,7 +59,10 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
 interface AmountProps {
   count: number
   isBusy: boolean
-  /** Number of bins that the last attempt did not add. Each attempt sets a new object, so that the form is updated. */
+  /**
+   * Number of bins that the last attempt did not add. Each attempt passes a new object, so that the form notices it
+   * even if the number is the same.
+   */
   left: { amount: number }
 }
 

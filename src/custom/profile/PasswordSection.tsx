@@ -53,7 +53,7 @@ const Passwords = () => {
         autoComplete="new-password"
       />
       <PasswordInput {...repeat} autoComplete="new-password" />
-      {/* Password managers store the new password for this e-mail. */}
+      {/* This hidden e-mail address tells password managers for which account to store the new password. */}
       <input type="email" autoComplete="username" value={readMe()?.email ?? ''} readOnly hidden />
     </>
   )

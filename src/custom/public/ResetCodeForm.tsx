@@ -97,7 +97,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   return (
     <form {...form}>
       <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
-      {/* Password managers store the new password for this e-mail. */}
+      {/* This hidden e-mail address tells password managers for which account to store the new password. */}
       <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field

@@ -63,7 +63,7 @@ const PlaceState = ({ location, isMine }: { location: RecyclerLocation; isMine: 
   return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
 }
 
-/** Clamps a text to two lines. */
+/** Style that cuts a text after two lines. */
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

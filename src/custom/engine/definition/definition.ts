@@ -129,7 +129,7 @@ export interface Tab<Q = Values> {
   initial?: Values
 }
 
-/** Values that a filter can have. */
+/** The values that a filter of this type can have. */
 type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
@@ -172,7 +172,7 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   actions?: readonly RowAction<R, V>[]
   bulk?: readonly BulkAction<V>[]
   form?: Form<R, V>
-  /** Replaces the engine's form dialog. */
+  /** A component that replaces the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>
   /** Dialogs that are opened at the address `{id}/<segment>`, by their segment. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>

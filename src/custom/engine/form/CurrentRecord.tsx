@@ -18,7 +18,7 @@ interface CurrentRecordProps<R extends RaRecord> {
   id: string
   /** The data provider's options (`meta`) for reading the record. */
   meta?: Values
-  /** Title of the dialog, translated. */
+  /** Title of the dialog, already translated. */
   title: string
   maxWidth?: 'xs' | 'sm'
   onClose(): void

@@ -58,7 +58,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
           {translate(`engine.import.fileErrors.${error}`, { max: limits.importBytes / 1024 / 1024 })}
         </Alert>
       )}
-      {/* The button opens this file input. */}
+      {/* This hidden file input is opened by the visible button. */}
       <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
         label={translate('engine.import.paste')}

@@ -42,7 +42,10 @@ const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/** Returns whether the field's kind alone does not say what a cell of it holds. */
+/**
+ * Returns whether the definition has to say what a cell of the field contains, because the field's kind does not
+ * determine it.
+ */
 const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
 
 /** Returns what a cell of the field holds, `false` if it has no column, and `undefined` if the definition must say it. */

@@ -65,7 +65,8 @@ const withDecimal = (text: string, decimal: Separator) => {
 
 /**
  * Returns the number as the API accepts it, or the cell unchanged if it is not a number.
- * @param isMoney the column holds amounts, so an amount of another currency is not a number of it
+ * @param isMoney whether the column holds amounts of money; an amount in another currency then does not count as a
+ * number
  */
 export const numberText = (cell: string, reading: NumberReading, isMoney = false) => {
   const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)

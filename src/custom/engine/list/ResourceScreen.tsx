@@ -31,7 +31,7 @@ interface ResourceScreenProps {
   title?: string
 }
 
-/** The screen is mounted at `{area}/{segment}/*`. */
+/** Shows a resource's list and its dialogs. It is mounted at `{area}/{segment}/*`. */
 export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
   const definition = useDefinition(resource)
   const { areaPath } = useEngine()

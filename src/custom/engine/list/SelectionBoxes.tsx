@@ -75,7 +75,7 @@ export const SelectRowBox = ({ record, onToggle }: ChooseRowProps) => {
   )
 }
 
-/** Selects all rows of the page. */
+/** Checkbox that selects all rows of the page. */
 export const SelectPageBox = () => {
   const { data = [], selectedIds, onSelect } = useListContext()
   const translate = useTranslate()

@@ -10,7 +10,7 @@ import { addressOf, columnsOf } from './viewState'
 
 export type SavedView = View & RaRecord
 
-/** Values of the view's dialog. */
+/** The values that the dialog of a view edits. */
 export interface ViewValues {
   guid?: string
   name: string

@@ -12,7 +12,7 @@ import { recordName } from '../../definition/recordName'
 import { formMessage } from '../formErrors'
 
 interface FixedValues {
-  /** The form's errors, by source. */
+  /** The messages to show at the form's fields, by source. */
   errors: Values
   /** The current version of the record; `undefined` if it cannot be read. */
   current: Values | undefined

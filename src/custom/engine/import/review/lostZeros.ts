@@ -11,7 +11,7 @@ export const hasLostZeros = ({ from, to }: CellChange) =>
 export interface ColumnChanges {
   source: string
   changes: readonly (CellChange & { line: number })[]
-  /** The changes that lost leading zeros. */
+  /** Those changes that lost leading zeros. */
   lostZeros: readonly (CellChange & { line: number })[]
 }
 
