@@ -107,7 +107,7 @@ async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<voi
 const reasonFor = (run: Run, caller: ConformanceCaller) =>
   caller === 'Anonymous' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
-/** Marks the lines that no check has called. */
+/** Adds to the report the calls of the specification that no check has made, with the reason. */
 function complete(run: Run, caller: ConformanceCaller, why: string) {
   const at = run.as(caller)
   const tried = run.outcomes.get(caller)

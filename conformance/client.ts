@@ -5,7 +5,7 @@
 import { bcp47 } from '../contract/languages'
 
 export interface SentCall {
-  /** Values that replace the placeholders in the line's path (in braces), in their order. */
+  /** Values that replace the placeholders in the path (in braces), in their order. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string | readonly string[]>>
   /** Body of the request: sent as JSON, or unchanged if it is a FormData. */
@@ -29,7 +29,7 @@ const longestWaitS = 90
 
 const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
 
-/** Returns the path of a line, with its placeholders replaced by values. */
+/** Returns the path of a call of the specification, with its placeholders replaced by values. */
 export const pathOf = (line: string, ids: readonly string[] = []) => {
   const left = [...ids]
   const path = line.split(' ')[1] ?? ''

@@ -4,7 +4,7 @@ import type { ApiAnswer } from './client'
 import { errorBody } from './shapes'
 
 export interface ExpectedAnswer {
-  /** Purpose of this call. It is shown in the report for lines that are called more than once. */
+  /** Purpose of this call. The report shows it for calls of the specification that are made several times. */
   name?: string
   /** The accepted statuses; by default any 2xx. If none of them is 2xx, the body must be an error body. */
   status?: readonly number[]

@@ -140,7 +140,10 @@ export async function rowsOfList(at: AccountCalls, line: string, request: Listin
 }
 
 interface Expectation extends ListingRequest {
-  /** The line that the report blames. It is the line of the list, unless another call should have changed the list. */
+  /**
+   * The call of the specification to which the deviation is attributed. It is that of the list, unless another call
+   * should have changed the list.
+   */
   of?: string
   /** The deviation that is reported if the expectation is not met. */
   else: string

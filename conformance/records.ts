@@ -9,12 +9,12 @@ import { expectListed, expectNotListed, hasGuid, type Item, rowsOfList, totalOf 
 import { type AccountCalls, invalid, notYours } from './run'
 
 export interface RecordKind {
-  /** Lines of the calls that list and change records of this kind. */
+  /** The calls of the specification that list and change records of this kind, as `GET /path` and so on. */
   list: string
   create: string
   update?: string
   remove?: string
-  /** Values that replace the placeholders of the list's line. */
+  /** Values that replace the placeholders in the list's path. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
   record: z.ZodType

@@ -12,14 +12,14 @@ export type AccountName = SessionRole | `${Role}2`
 export const accountNames: readonly AccountName[] = [...sessionRoles, ...roles.map(role => `${role}2` as const)]
 export type Accounts = Partial<Record<AccountName, SignIn>>
 
-/** The result of one line with one account. */
+/** The results of one call of the specification with one account. */
 export interface LineOutcome {
-  /** HTTP status of each response to the line's calls. */
+  /** HTTP status of each response to this call. */
   statuses: number[]
   deviations: string[]
-  /** Parts of the line that were not tested, each as `topic: reason`. */
+  /** Parts of the call that were not tested, each as `topic: reason`. */
   untested: string[]
-  /** Topics of this line that one of its checks has tested. */
+  /** Topics of the call that at least one check has tested. */
   tested: Set<string>
 }
 
@@ -63,23 +63,24 @@ export interface AccountCalls {
   readonly named: FieldNames['named']
   readonly mailbox: FieldNames['mailbox']
   /**
-   * Sends a call and evaluates the response. The first call of a line is also tried without a token and with another
-   * role's.
+   * Makes a call of the specification and evaluates the response. When it is made for the first time, it is also tried
+   * without a token, and with the token of another role.
+   * @param line the call as the specification writes it, such as `GET /b2b/retail/employees`
    * @returns the response if it is as expected
    */
   call(line: string, sent?: SentCall, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
-  /** Checks only that the line is rejected without a token. */
+  /** Checks only that the call is rejected without a token. */
   locked(line: string): Promise<void>
   /** Sends a call that an evaluation needs in addition. It is not part of the report. */
   send(line: string, sent?: SentCall): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
   /**
-   * Reports a part of a line that was not tested, unless another check of the line tests it.
-   * @param why `a second page: there are 3 rows`; the part before the colon is the topic
+   * Reports a part of a call that was not tested, unless another check tests it.
+   * @param why such as `a second page: there are 3 rows`; the part before the colon is the topic
    */
   untested(line: string, why: string): void
   tested(line: string, topic: string): void
-  /** Returns the line that was called last, if any. */
+  /** Returns the call of the specification that was made last, if any. */
   readonly last: () => string | undefined
   /**
    * Registers the removal of a record. Removals run at the end, the last registered one first, however the run ends,
@@ -114,7 +115,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     if (isStopped) throw new Stopped()
     return client(line, sent, token)
   }
-  /** Returns an account that the line is not for, if such an account was given. */
+  /**
+   * Returns an account that may not make this call, to check that it is rejected; undefined if all known accounts may
+   * make it.
+   */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
   const as = (caller: ConformanceCaller, key: string = caller): AccountCalls => {
@@ -133,7 +137,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
       return wrong.length ? undefined : answer
     }
-    /** Uses random ids and an empty body, so that nothing changes if the call is accepted. */
+    /**
+     * Checks that the call is rejected without a token and with another role's. It has random ids and an empty body, so
+     * that nothing changes if the API accepts it.
+     */
     const refuses = async (line: string) => {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
@@ -215,7 +222,7 @@ const topicOf = (why: string) => why.split(': ')[0] ?? why
 
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 
-/** Returns random ids for the braces of the line. The flag of a bin and the country get valid values. */
+/** Returns random ids for the placeholders of a path. The flag of a bin and the country get valid values. */
 const randomIds = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (name === 'flag') return 'true'

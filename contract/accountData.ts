@@ -21,7 +21,7 @@ export const supportActionSchema = z
   .object({
     id: z.int(),
     at: timestamp,
-    /** E-mail of the support employee. */
+    /** E-mail address of the support employee. */
     actor: z.string(),
     /** The account on whose behalf support staff acted. */
     onBehalfOf: z.string(),
@@ -46,7 +46,7 @@ const request = {
 }
 const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
 
-/** The file of `GET /b2b/{slug}/export`. */
+/** The file that `GET /b2b/{slug}/export` returns. */
 export const accountDataSchema = z.object({
   exportedAt: timestamp,
   organisation: z.object({

@@ -51,7 +51,7 @@ export const storeMatters = [
 ] as const satisfies readonly HomeMatter[]
 export type StoreMatter = (typeof storeMatters)[number]
 
-/** First steps of a new organisation. */
+/** First steps of a new organisation, which the home page offers until they are done. */
 export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
 export type HomeStep = (typeof homeSteps)[number]
 

@@ -104,7 +104,7 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
     },
   )
 
-/** Uploads a picture. */
+/** Checks the upload of a picture. */
 export async function upload(at: AccountCalls) {
   if (at.run.isReadOnly) return
   const line = 'POST /resources'
