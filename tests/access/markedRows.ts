@@ -74,7 +74,7 @@ function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo
   return id && type.endsWith('[]') ? sql`array[${id}::uuid]` : id
 }
 
-/** Fills the tables. */
+/** Adds a row with markers to every table that can contain rows of the organisation. */
 export async function createMarkedRows(
   db: Database,
   organisationId: string,

@@ -79,7 +79,8 @@ describe('the import rules', () => {
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
   test('stored times are compared only with the database’s clock', () => {
-    // Files on this machine are dated by its own clock, and the demo is created at a fixed time of that clock.
+    // These files may use the machine's own clock: the files that they compare are dated by it, and the demo is created
+    // at a fixed time.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
     const readers = filesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))

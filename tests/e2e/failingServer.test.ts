@@ -52,7 +52,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   await page.locator('main').waitFor()
   lastAsked = Date.now()
   await expect.poll(() => Date.now() - lastAsked, { interval: 200 }).toBeGreaterThan(quietMs)
-  // The provider's map makes no calls.
+  // The retry is checked only for screens that have made calls. The provider's map makes none.
   if (asked.size > 0)
     await again
       .first()

@@ -75,7 +75,7 @@ export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
       if (offset !== undefined) query.set(query.has('offset') ? 'offset' : 'Offset', String(offset))
       return t.call({ token }, exchange.method, `${exchange.path}?${query}`, exchange.sent)
     }
-    /** Returns all rows of a list. */
+    /** Reads all pages of a list and returns their rows. */
     const all = async (exchange: Exchange, token: string): Promise<Row[]> => {
       const rows: Row[] = []
       for (let total = 1; rows.length < total; ) {

@@ -16,7 +16,7 @@ export interface SmtpReceiver {
   mails: Email[]
   /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
-  /** Sets the answer to later mails. */
+  /** Sets how the server answers mails that arrive from now on. */
   treat(answer: (recipient: string) => Reception): void
   /** Waits for the nth mail (from 1) that was accepted for an address. */
   mailFor(address: string, withinMs?: number, nth?: number): Promise<Email>

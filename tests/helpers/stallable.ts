@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 
 export interface Stallable {
-  /** Stops the process from answering. */
+  /** Stops the process, so that it no longer answers but keeps its connections. */
   stall(): void
   resume(): void
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     servers.push(t)
     // A function of the test returns the time of the last dump, because a database in memory makes no dumps.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined
-    // A stand-in for the replica, of which the metrics read only these figures.
+    // A stand-in for the replica. It has only the figures that the metrics read.
     const replica: Replica = {
       db: t.deps.db,
       state: () => 'up',

@@ -128,7 +128,8 @@ const address = style.chain(language => {
       const core = each.isHouseFirst ? [houseText, each.street] : [each.street, houseText]
       const place = [each.city, each.zip].filter(part => part !== null)
       const units = [each.building, each.flat].flatMap(part => (part ? [part.join('')] : []))
-      // Nothing shows where a city ends that stands next to a street without a comma and without a word such as "вул.".
+      // A city next to a street cannot be recognised without a comma or a word such as "вул." between them, so the
+      // generated address gets commas in this case.
       const isTyped = language === 'en' ? !each.isCityFirst : /^\p{Ll}/u.test(each.street)
       const isTouching = each.isCityFirst || each.isHouseFirst
       const needsCommas = isTouching && !(isTyped && (language === 'en' || each.isCityFirst))
