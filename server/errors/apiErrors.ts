@@ -127,7 +127,7 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
-      // The unknown keys of a strict schema are not in the issue's path.
+      // The path of an unknown key in a strict schema ends at its object, so the key is added to the path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
       return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))

@@ -135,7 +135,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
       lines.push(characters.slice(0, length).join(''))
       line = characters.slice(length).join('')
     }
-    // Further text would not be printed, so that it is not measured.
+    // The loop ends here, because lines beyond the maximum are not printed.
     if (lines.length > most) break
   }
   if (line) lines.push(line)

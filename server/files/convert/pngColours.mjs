@@ -136,7 +136,7 @@ function profileOf(chunks, isGrey) {
   const unit = 100_000
   const exponent = unit / gamma.readUInt32BE()
   if (points?.length !== 32) {
-    // Nearly the gamma of a usual screen: browsers leave the colours as they are.
+    // The gamma is close to that of a usual screen, for which browsers do not change the colours.
     return Math.abs(2.2 / exponent - 1) < 0.05 ? undefined : build(srgbPrimaries, [exponent])
   }
   return build(primariesOf(Array.from({ length: 8 }, (_, at) => points.readUInt32BE(at * 4) / unit)), [exponent])
@@ -165,7 +165,7 @@ export function withColourProfile(file) {
   const descriptions = chunks.filter(({ name }) => described.has(name))
   if (descriptions.length === 0) return file
   const isGrey = ((png[colourTypeAt] ?? 0) & colourBit) === 0
-  // The first chunk of a name counts, as long as its checksum is right.
+  // Chunks with a wrong checksum are ignored. Of several chunks with the same name, the first one is used.
   const intact = descriptions.filter(
     ({ start, end }) => crc32(png.subarray(start + 4, end - 4)) === png.readUInt32BE(end - 4),
   )

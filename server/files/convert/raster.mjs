@@ -113,7 +113,7 @@ function upright({ data, ...raw }, orientation = 1) {
   if (orientation === 2) return image.flop()
   if (orientation === 3) return image.rotate(180)
   if (orientation === 4) return image.flip()
-  // sharp mirrors before it rotates.
+  // sharp mirrors before it rotates, whatever the order of the calls. The orientations 5 and 7 are written accordingly.
   if (orientation === 5) return image.rotate(90).flip()
   if (orientation === 6) return image.rotate(90)
   if (orientation === 7) return image.rotate(270).flip()
@@ -148,7 +148,7 @@ export async function readRaster(file, bounds) {
     return withoutFill(lenient)
   })
   const pixels = isPlainInk ? rgbFromInks(decoded) : decoded
-  // Browsers apply the EXIF orientation to JPEG and PNG files only.
+  // Only JPEG and PNG files are turned, because browsers ignore the EXIF orientation of other formats.
   const isTurned = header.format === 'jpeg' || header.format === 'png'
   return () => upright(pixels, isTurned ? header.orientation : 1)
 }

@@ -102,7 +102,8 @@ function attributesOf(given, namespaces) {
     )
       kept['xlink:href'] = value
   }
-  // The renderer prefers the attribute to the style.
+  // The attribute is removed if the style has the property too: browsers prefer the style, but the renderer prefers the
+  // attribute.
   if (kept.transform !== undefined && declarationsOf(kept.style ?? '').some(([property]) => property === 'transform'))
     delete kept.transform
   return kept
@@ -176,7 +177,7 @@ export function cleanSvg(text) {
       return
     }
     if (isOutside || dropped.has(lower) || isOtherStyle(lower, kept)) {
-      // XInclude reads other files if a renderer supports it.
+      // An XInclude element is rejected, because a renderer that supports it would read other files.
       if (lower === 'include') throw new Refusal('externalFile')
       if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
       droppedDepth = 1
@@ -221,7 +222,7 @@ export function cleanSvg(text) {
     throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
   }
   if (!root) throw new Refusal('notAnImage')
-  // In a drawing without text, fonts do not matter.
+  // A font of the drawing's own is rejected only if the drawing has text.
   if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

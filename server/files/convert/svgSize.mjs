@@ -107,7 +107,7 @@ export function sizedRoot(given, side) {
       viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
       width: scaled(width),
       height: scaled(height),
-      // Browsers stretch a drawing without a view box.
+      // A drawing without a view box is stretched, as browsers do.
       ...(box ? {} : { preserveAspectRatio: 'none' }),
     },
   }

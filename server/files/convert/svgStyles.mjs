@@ -101,7 +101,7 @@ export function readStyles(css) {
   const rules = new Map()
   let size = 0
   for (const { selectors, style } of blocksOf(css)) {
-    // A font's rule describes the font, not the elements.
+    // A `@font-face` rule is skipped, because it describes a font and not elements.
     if (/@font-face\s*$/i.test(selectors)) continue
     assertSupportedRule(selectors)
     assertSupportedStyle(style)

@@ -125,7 +125,8 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
       if (property === 'rotate' || /[\s,]/.test(value.trim())) reject(`text ${property}`)
       continue
     }
-    // On other elements attributes with these names are geometry, not properties of style sheets.
+    // The attributes `rotate` and `scale` are skipped, because on elements they are geometry and not properties of
+    // style sheets.
     if (property === 'rotate' || property === 'scale') continue
     const name = unsupportedName(property, value, isTransformed)
     if (name) reject(name)

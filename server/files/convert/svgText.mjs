@@ -38,7 +38,7 @@ function encodingOf(bytes) {
   if (second === 0 && first) return 'utf-16le'
   if (first === 0 && second) return 'utf-16be'
   const declaration = declaredEncoding(bytes)
-  // A declaration that can be read byte by byte is not in UTF-16, even if it declares it.
+  // A file whose declaration can be read byte by byte is not in UTF-16, even if the declaration names it.
   return /^utf-?16/i.test(declaration) ? 'utf-8' : declaration
 }
 
@@ -93,7 +93,7 @@ function readDeclarations(text, start) {
       const [, name = '', double, single] = found
       const value = withCharacters(double ?? single ?? '')
       if (/&[^#;\s]+;/.test(value.replace(/&(?:lt|gt|amp|quot|apos);/g, ''))) throw new Refusal('entities')
-      // The first declaration of a name counts.
+      // If an entity is declared several times, the first declaration is used, as XML requires.
       if (!predefined.has(name) && !entities.has(name)) entities.set(name, value)
       continue
     }

@@ -31,7 +31,8 @@ const attentionConditions: Record<StoreMatter, SQL> = {
   fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
   faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
   storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
-  // Same text as the condition of the partial index `locations_to_check`, so that PostgreSQL uses the index.
+  // This condition has the same text as that of the partial index `locations_to_check`, so that PostgreSQL uses the
+  // index.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
