@@ -102,7 +102,7 @@ export const request = async <T>(
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
     const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
-    // Once a long file has begun to arrive, it may take its time.
+    // The timeout ends when the answer begins, because reading a long file may take longer.
     clearTimeout(timer)
     if (response.ok) return await read(response)
     if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
@@ -140,10 +140,10 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   if (method === 'GET') return request(path, options, read)
   const subject = `${method} ${path}`
   try {
-    // Uses the session at the time of the call, because signing out may end it before the call is sent.
+    // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
     const sendOnce = (each: RequestOptions) => request(path, each, read, token)
-    // Loaded lazily, because public pages change nothing for a session and do not need this code.
+    // This code is loaded lazily, because public pages change nothing for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
       : await sendOnce(options)

@@ -110,10 +110,11 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their texts.
-          The React key re-creates the control when the language changes, because Leaflet's controls keep their texts. */}
+      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their
+          texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* The attribution gets longer when town names load. On the left side, nothing else moves then. */}
+      {/* The attribution is on the left, where nothing else moves when it gets longer because town names have
+          loaded. */}
       <AttributionControl
         key={library}
         position="bottomleft"

@@ -20,7 +20,7 @@ class NamedIcon extends L.DivIcon {
   }
   override createIcon(old?: HTMLElement) {
     const element = super.createIcon(old)
-    // Leaflet turns the icon into a button if it accepts keyboard input.
+    // The role is `img` at first. Leaflet changes it to that of a button if the marker accepts keyboard input.
     element.setAttribute('role', 'img')
     element.setAttribute('aria-label', this.name)
     return element

@@ -32,7 +32,7 @@ export const useAccountField = ({ source, label, hint, rule, pair }: AccountFiel
     onBlur: () => validateIf(({ isTouched }, name) => isTouched && getValues(name) !== ''),
     onChange: () => validateIf(({ invalid }) => invalid),
     disabled: useIsBarred(),
-    // MUI's colour for the hint of a disabled input would have too little contrast.
+    // The hint is not shown as disabled, because MUI's colour for that would have too little contrast.
     slotProps: { ...slotProps, formHelperText: { disabled: false } },
   }
 }

@@ -81,7 +81,8 @@ export const TopBar = () => {
   const tools = (
     <>
       <Finder />
-      {/* Only roles with a profile have an organisation, and only organisations receive notifications. */}
+      {/* The bell is shown only if the area has a profile: only those roles have an organisation, and only
+          organisations receive notifications. */}
       {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />

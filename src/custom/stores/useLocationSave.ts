@@ -42,7 +42,7 @@ const useCreate = () => {
   return async (data: LocationValues) => {
     try {
       const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
-      // A custom API may return an empty body.
+      // `guid` may be missing, because a custom API may return an empty body.
       if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NextStepBox })
       return undefined
     } catch (error) {

@@ -68,7 +68,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
             [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
           })}
         >
-          {/* Explicit ARIA roles, because browsers remove the native roles of a table with `display: block`. */}
+          {/* The ARIA roles are explicit, because browsers remove the native roles of a table with `display: block`. */}
           <Table
             size="small"
             role="table"
@@ -76,7 +76,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
               // A table with two columns is narrow, so that the name and the value of a row are close together.
               maxWidth: heading.length > 2 ? undefined : '40rem',
               '& .MuiTableCell-root': { borderColor: 'divider' },
-              // With the negative margin, buttons do not make a row higher.
+              // A negative margin keeps buttons from making the row higher.
               '& td .MuiButton-root': { my: -1 },
             }}
           >

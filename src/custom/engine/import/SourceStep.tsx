@@ -37,7 +37,8 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       setError(failure instanceof FileError ? failure.reason : 'broken')
     } finally {
       setIsReading(false)
-      // Without this, the browser sends no event if the user chooses the same file again.
+      // The value is cleared, because the browser would otherwise send no event if the user chooses the same file
+      // again.
       target.value = ''
     }
   }

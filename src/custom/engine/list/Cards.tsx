@@ -49,7 +49,7 @@ const cardStyles = {
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
   '& .foot': { display: 'flex', justifyContent: 'flex-end' },
-  // Two cards per row, where each is as wide as on a phone.
+  // On a wider screen, two cards are in a row, each about as wide as on a phone.
   '@media (min-width:48em)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -14,7 +14,8 @@ export const EmptyList = () => {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
-  // The list begins with the first tab, even if the address does not name it.
+  // Without a filter in the address, the list shows its first tab, so the filter of this tab does not count as
+  // narrowing.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (

@@ -39,7 +39,7 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { areaPath } = useEngine()
   const named = useParams()['*']?.split('/')[0]?.toLowerCase()
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
-  // The opened tab is rendered in steps.
+  // With the deferred value, the opened tab is rendered in steps.
   const data = useDeferredValue(organisation)
   useContentDrawn(Boolean(error))
   if (error)

@@ -106,7 +106,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        // The column is as wide as its icons, which grow with the user's font size.
+        // The width of the column is in rem, because its icons grow with the user's font size.
         <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
           {translate('engine.actions')}
         </TableCell>

@@ -81,7 +81,7 @@ export const useConflict = (form: EditedForm) => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const explainFixed = useFixedValues(resource)
-  // Set only once, because the record may be loaded again while the form is open.
+  // The base is set only once, because the record may be loaded again while the form is open.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
