@@ -139,7 +139,7 @@ export async function resetPassword({ page, expectAccessible }: Visitor, { mails
   await page.getByLabel('Code').waitFor()
   const mail = await mails.mailFor(email, 30_000, nth)
   const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
-  // Reloads, because a phone's browser often discards the page while the user reads the mail.
+  // Reloads the page, because a phone's browser often discards it while the user reads the mail.
   await page.reload()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New password').fill(chosen)

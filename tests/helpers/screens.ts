@@ -43,7 +43,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
     // The stream of the bell is left out, because it stays open as long as the page.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // Requests that started before this call are unknown; only their end is noticed.
+  // Requests that started before this function was called are not in the set. Removing them has no effect.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
   /** Returns a description of the missing element or of a loading indicator; an empty text if the page is complete. */

@@ -153,7 +153,8 @@ function sharedCheckerOf(app: App) {
 function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
   let own: ReturnType<typeof answerChecker> | undefined
   const checkerOf = () => {
-    // Two tests may add the same addresses with different schemas.
+    // An app with routes of its own needs its own comparison, because two tests may add the same addresses with
+    // different schemas.
     if (hasOwnRoutes) own ??= createChecker(app)
     return own ?? sharedCheckerOf(app)
   }

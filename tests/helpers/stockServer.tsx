@@ -31,7 +31,7 @@ export function setUpStockServer(...accounts: string[]) {
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   })
-  // jsdom's signals are not accepted by the fetch of Node.js.
+  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom.
   beforeEach(() => {
     vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) =>
       sendNow(new URL(address, server.url), init),
