@@ -14,7 +14,10 @@ export const binSchema = z
     createdAt: timestamp,
     name: z.string(),
     description: z.string(),
-    /** Not in the specification: an API that implements only the specification does not send `ownName`. */
+    /**
+     * The owner's name of the bin; `null` if it has none. It is not in the specification, so an API that implements
+     * only the specification does not send it.
+     */
     ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
     /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
     level: z.number().nullable(),

@@ -75,7 +75,10 @@ export const impactSchema = z
            */
           type: z.string().nullable(),
           kg: z.number(),
-          /** Both values are `null` if the table has no figure for the row. */
+          /**
+           * Kilograms of CO2e per kilogram of this row, and for its whole mass. Both are `null` if the table has no
+           * figure for the row.
+           */
           kgCo2ePerKg: z.number().nullable(),
           kgCo2e: z.number().nullable(),
         }),

@@ -34,7 +34,7 @@ export async function common(at: AccountCalls) {
   if (found) await geocoding(at, country, found, other)
 }
 
-/** Searches for a city by its whole name, and expects it without those of other names. */
+/** Searches for a city by its whole name. The answer must contain this city, and no city whose name does not match. */
 async function search(at: AccountCalls, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities
   if (!found) return at.untested(line, 'search: there are no cities')

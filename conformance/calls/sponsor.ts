@@ -74,7 +74,7 @@ interface Search {
   row: Item
 }
 
-/** Searches for a row by its whole name, and expects it without those of other names. */
+/** Searches for a row by its whole name. The answer must contain this row, and no row whose name does not match. */
 async function searchFor(
   at: AccountCalls,
   line: string,

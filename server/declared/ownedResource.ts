@@ -81,7 +81,7 @@ export interface OwnedResource extends ListQuery {
    * in the portal's form has for this code (`errorTexts`).
    */
   unique?: Record<string, { field: string; code: ErrorCode }>
-  /** Rules of the bodies. Default: those of the list in contract/recordRules.ts. */
+  /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
   /** The calls that create records, by the path that follows the resource's address. */
   create?: Record<string, Creation>
@@ -109,8 +109,11 @@ export interface OwnedResource extends ListQuery {
    * record keeps its initial state; each further record is put into another state.
    */
   demo?: readonly object[]
-  /** Runs in the transaction before anything is written. */
+  /** Called in the transaction of a creation, before anything is written. */
   beforeCreate?(scopedTable: ScopedTable, body: unknown): Promise<void>
-  /** Runs in the transaction after the change. `change` is `created`, `changed` or the transition's name. */
+  /**
+   * Called in the transaction of a creation or change, after it was written. `change` is `created`, `changed` or the
+   * transition's name.
+   */
   afterChange?(scopedTable: ScopedTable, row: unknown, change: string): Promise<void>
 }

@@ -90,7 +90,10 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       summary: string,
       given: Given & NoUnknownKeys<Given>,
       work: (parts: RequestParts<Path, Given, By>, prepared: Prepared) => AnswerOf<Given> | Promise<AnswerOf<Given>>,
-      /** Runs before `work`, outside its transaction, for slow preparations. It also runs for a repeated call. */
+      /**
+       * Slow preparations of the call. They run before `work` and outside its transaction, and also for a repeated
+       * call.
+       */
       prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call

@@ -24,7 +24,10 @@ const patternOf = (line: string) => {
   const [method, path = ''] = line.split(' ')
   return new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/:]+')}$`)
 }
-/** Returns the line of a call: the one with the fewest braces if there are several. */
+/**
+ * Returns the call of the specification that a request matches. If several match, it is the one with the fewest
+ * placeholders.
+ */
 export function lineOf(caller: ConformanceCaller, { method, path }: Pick<Exchange, 'method' | 'path'>) {
   const matching = lines[caller].filter(line => patternOf(line).test(`${method} ${path}`))
   return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]

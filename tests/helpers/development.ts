@@ -65,7 +65,7 @@ export async function startDevelopment(env: Record<string, string>, args: readon
       server: find(/cli\.mjs watch/),
       vite: find(/bin\/vite/),
     },
-    /** Returns the processes of this start that are still running. */
+    /** Returns those processes of this development server that are still running. */
     running: () => tree.filter(({ pid }) => isAlive(pid)).map(({ command }) => command),
   }
 }

@@ -14,7 +14,7 @@ import { type TestServer, testServer } from './server'
 type Caller = { token: string }
 let serial = 0
 
-/** Starts a server and returns these functions. Must be called in a `describe`. */
+/** Starts a server, and returns the helpers for tests of access grants. Must be called in a `describe`. */
 export function setUpGrants(database: 'embedded' | 'postgres') {
   const w = { t: undefined as unknown as TestServer }
   beforeAll(async () => {

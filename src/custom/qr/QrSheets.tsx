@@ -22,8 +22,8 @@ import { useSheets } from './useSheets'
 import './qr.css'
 
 /**
- * Loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user comes from an
- * area.
+ * The form is loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user
+ * comes from an area.
  */
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 

@@ -26,7 +26,7 @@ interface SheetPictureProps {
   onLoad?: () => void
 }
 
-/** Memoised, because each new page updates the screen, but earlier pages do not change. */
+/** The component is memoised, because each new page updates the screen, but earlier pages do not change. */
 export const SheetPicture = memo(({ batch, page, picture, label, className, onLoad }: SheetPictureProps) => {
   const { widthMm, heightMm, columns, rows, leftMm, topMm } = papers[batch.paper]
   const url = useObjectUrl(picture)

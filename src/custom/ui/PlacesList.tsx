@@ -55,7 +55,7 @@ const sumOf = (places: readonly ListedPlace[]) =>
 
 interface PlacesBodyProps extends PlacesListProps {
   onChosen?: () => void
-  /** Called instead of navigating to the address of `up`. */
+  /** Called when the user clicks the back link. The link then does not navigate to the address of `up`. */
   onBack?: () => void
 }
 

@@ -69,7 +69,9 @@ describe('a table keeps every cell', () => {
   })
 })
 
-/** Texts with quotation marks that are not escaped, as from a clipboard: those of a cell may be lost. */
+/**
+ * Texts whose quotation marks are not escaped, as a clipboard contains them. The quotation marks of a cell may be lost.
+ */
 describe('a table loses no line', () => {
   const plain = (text: string) => text.replaceAll('"', '').trim()
 

@@ -211,7 +211,10 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   shownBy?: readonly string[]
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
   rules?: RecordRules
-  /** Default: newest first, by `createdAt`. The b2b dialect always answers in that order. */
+  /**
+   * The order in which the list opens. By default it is newest first, by `createdAt`, which is also the default order
+   * of the b2b calls.
+   */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
   /**
    * Numbers of rows per page that the reader can choose; the first is the default. The list's `pageRows`

@@ -38,8 +38,8 @@ export const FormButtons = ({
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
-  // Runs after the form's state is "submitted", because the dialog would otherwise warn about unsaved changes when it
-  // closes.
+  // The success is reported in an effect, when the form's state is already "submitted". Otherwise the dialog would warn
+  // about unsaved changes when it closes.
   const notifySaved = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
     if (isSubmitSuccessful) notifySaved()
