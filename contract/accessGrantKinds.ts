@@ -1,4 +1,7 @@
-/** Kinds of access grants (API keys, webhooks) and of their changes. Zod-free: the browser loads this file. */
+/**
+ * Kinds of access grants (API keys, webhooks) and of their changes. This file does not import Zod, because the browser
+ * loads it.
+ */
 
 export const accessGrantKinds = ['key', 'webhook'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]

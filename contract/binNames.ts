@@ -1,6 +1,7 @@
 /**
  * Names of bins: the number in the reader's language, and the name that the owner gave the bin. The API's `name` is
- * `Bin 5` in every language; a custom API may name bins differently. Zod-free: the browser loads this file.
+ * `Bin 5` in every language; a custom API may name bins differently. This file does not import Zod, because the browser
+ * loads it.
  */
 import { bcp47, type Language } from './languages'
 

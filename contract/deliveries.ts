@@ -1,4 +1,4 @@
-/** States of webhook deliveries. Zod-free: the browser loads this file. */
+/** States of webhook deliveries. This file does not import Zod, because the browser loads it. */
 
 /**
  * `dropped` means that the delivery was one of the oldest when more than {@link limits.webhookPending} were pending.

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (spec section 8) with the HTTP status of each code. Zod-free: the browser loads this file. The
- * messages for users are in `src/i18n/{language}/errors.ts`.
+ * The error catalogue (spec section 8) with the HTTP status of each code. This file does not import Zod, because the
+ * browser loads it. The messages for users are in `src/i18n/{language}/errors.ts`.
  */
 import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'

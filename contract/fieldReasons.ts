@@ -1,7 +1,7 @@
 /**
- * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. Zod-free: the
- * browser loads this file. The messages for users are in `src/i18n/{language}/rejections.ts`, those of
- * declared rules with the resource's texts.
+ * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. This file does
+ * not import Zod, because the browser loads it. The messages for users are in `src/i18n/{language}/rejections.ts`,
+ * those of declared rules with the resource's texts.
  */
 import type { RecordRuleName } from './recordRules'
 

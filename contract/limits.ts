@@ -1,4 +1,4 @@
-/** The business constants of spec section 9. Zod-free: the browser loads this file. */
+/** The business constants of spec section 9. This file does not import Zod, because the browser loads it. */
 
 export const currency = 'UAH'
 

@@ -3,7 +3,7 @@
  * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words; each must
  * be part of any field in `search`: search.ts). Texts are sorted by the language of Accept-Language, rows with equal
  * texts by id. Without `sort` a list has its default order. In the staff area the same values are in
- * ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
+ * ra-data-simple-rest's `sort` and `filter.q`. This file does not import Zod, because the browser loads it.
  */
 import type { SupportAction } from './accountData'
 import type { ListedBin } from './bins'

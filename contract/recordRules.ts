@@ -1,7 +1,7 @@
 /**
  * Rules of the values that users enter, for each list by its name in contract/lists.ts. A rule is declared once, here:
  * the form, the API and the import apply it, and name it in `reasons` of an error. Its message is
- * `resources.<list>.rules.<rule>` in each language. Zod-free: the browser loads this file.
+ * `resources.<list>.rules.<rule>` in each language. This file does not import Zod, because the browser loads it.
  */
 import type { ListName } from './lists'
 import type { FundraisingCreate, FundraisingEdit } from './rewards'

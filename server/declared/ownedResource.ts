@@ -16,7 +16,7 @@ export interface Creation {
   summary?: string
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** The roles that may create; all roles of the resource by default. */
+  /** The roles that may create records; all roles of the resource by default. */
   roles?: readonly Role[]
   /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
   also?: Partial<Record<Role, Role>>

@@ -70,7 +70,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
-    // A second server of a fleet has its own folder, so it gets the installation's id of the first one.
+    // A second server of a fleet has its own data folder, so the installation's id of the first server is passed to it.
     installationId: first?.deps.installation.id(),
     ...options.config,
   }

@@ -108,7 +108,7 @@ export function plainCss(css, kind) {
   /** @type {string | undefined} */
   let fontRule
   let written = ''
-  /** For each open block whether it belongs to an at-rule. */
+  /** For each open block, whether it belongs to an at-rule. */
   const blocks = kind === 'sheet' ? [] : [false]
   let isAtRule = false
   let isStart = true

@@ -100,7 +100,7 @@ async function findIdsInOrder(request: SortRequest, { contains }: Search, query:
   return met.length === limits.pageSize ? met : undefined
 }
 
-/** Returns the page of a small number of matches, all of which are read, counted and sorted. */
+/** Returns a page of the locations found. Suits few matches, because it reads, counts and sorts all of them. */
 async function readSortedMatches(
   request: SortRequest,
   where: SQL | undefined,

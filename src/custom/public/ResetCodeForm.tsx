@@ -97,7 +97,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   return (
     <form {...form}>
       <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
-      {/* This hidden e-mail address tells password managers for which account to store the new password. */}
+      {/* Password managers read this hidden e-mail address to store the new password for the right account. */}
       <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field

@@ -18,8 +18,8 @@ const menuStyles = {
 } as const
 
 /**
- * Returns a function that tells whether a menu entry is the current one. If several entries lead to the same screen, an
- * entry with a preset list precedes the plain entry.
+ * Returns a function that returns whether a menu entry is the current one. If several entries lead to the same screen,
+ * an entry whose preset matches the open list is preferred to the entry without a preset.
  */
 const useIsCurrent = () => {
   const engine = useEngine()
@@ -34,7 +34,7 @@ const useIsCurrent = () => {
     entry === preset ||
     (!entry.preset && entry.segment !== preset?.segment && [entry.segment, entry.leadsTo].some(isAt))
 }
-/** Returns how much a preset narrows its list: of two that match, the narrower one is current. */
+/** Returns how much a preset narrows its list. If two presets match, the entry with the narrower one is current. */
 const sizeOf = ({ preset }: MenuEntry) => JSON.stringify(preset ?? {}).length
 
 export const AreaMenu = () => {

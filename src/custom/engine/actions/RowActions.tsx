@@ -67,7 +67,7 @@ interface RowActionsProps {
   record: RaRecord
   /** Shows the action's label next to its icon, for icons whose meaning is not clear, if the screen is wide enough. */
   inWords?: boolean
-  /** Puts the actions after the first `limits.actionsUpTo` into a menu. */
+  /** Whether the actions after the first `limits.actionsUpTo` are in a menu. */
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]

@@ -26,7 +26,7 @@ const anyOf = (words: readonly string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .join('|')
     .replaceAll("'", "['’ʼ`]")})`
-/** `12`, `12А`, `12-А`, `12 А`, `12/4`, `12-14`, `12а/4б`. Longer numbers may be zip codes. */
+/** Matches house numbers such as `12`, `12А`, `12-А`, `12 А`, `12/4` and `12а/4б`. Longer numbers may be zip codes. */
 const house = String.raw`\d{1,3}(?:[\s-]?\p{L}(?![\p{L}.]))?(?:\s?[/-]\s?\d{1,3}(?:-?\p{L}(?!\p{L}))?)?`
 const zip = String.raw`(?:\d{5}|\d{2}-\d{3})`
 const unit = String.raw`№?\s*\d{1,4}(?:-?\p{L}(?!\p{L}))?(?:[/-]\d{1,4})?`

@@ -23,7 +23,7 @@ export interface DerivedColumn {
 
 const degrees = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`
 const twoNumbers = new RegExp(String.raw`^[([]?\s*(${degrees})\s*°?\s*(?:[,;/|]\s*|\s)(${degrees})\s*°?\s*[)\]]?$`)
-/** WKT (well-known text) has the longitude first: `POINT (30.5 50.4)`. */
+/** Matches a point in WKT (well-known text), which has the longitude first: `POINT (30.5 50.4)`. */
 const wellKnownText = /^POINT\s*\(\s*([+-]?\d[\d.]*)\s+([+-]?\d[\d.]*)\s*\)$/i
 
 const splitCoordinates = (cell: string) => {

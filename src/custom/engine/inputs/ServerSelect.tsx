@@ -34,7 +34,7 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   bound: ReturnType<typeof useField>
   typing: ReturnType<typeof useTyped>
   list: UseInfiniteGetListHookValue<Found>
-  /** Searches in the loaded options, because the server cannot search. */
+  /** Whether the loaded options are searched in the browser, because the server cannot search. */
   searchesHere?: boolean
   chosen: readonly Option[]
   keyOf(option: Option): string | number

@@ -163,7 +163,7 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
             label={column.label ?? fieldKey(definition, column.source)}
             className={column.kind}
             disableSort={!isSortable(definition, column.source)}
-            // Each width is a percentage of the space that remains beside the column of actions.
+            // Each width is a percentage of the space that remains next to the column of actions.
             style={{ width: `${(100 * shareOf(column)) / whole}%` }}
             render={render(column)}
           />
