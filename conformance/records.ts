@@ -134,8 +134,8 @@ export const noForeigner = ({ caller, run }: AccountCalls) =>
 
 /**
  * Tries an id that does not exist, and an id that belongs to another organisation.
- * @param sent the body, or a function that returns it for an id, and values for further braces
- * @param unless Reason why ids of other organisations are accepted.
+ * @param sent the body, or a function that returns it for an id, and the values of further placeholders in the path
+ * @param unless the reason why ids of other organisations are accepted, if they are
  */
 export async function checkForeignIds(
   at: AccountCalls,

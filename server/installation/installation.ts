@@ -115,7 +115,7 @@ export async function openInstallation(
   }
 }
 
-/** Returns a file store whose removals fail in quiet mode, so that they are repeated later. */
+/** Returns a file store that removes nothing in quiet mode: a removal fails then, and is repeated later. */
 export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),

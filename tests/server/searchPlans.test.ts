@@ -40,8 +40,8 @@ describe('among a million rows, planned with statistics that have too many or to
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }
-    // Some rows must be read in order first, because reading all entries of the index would take longer than the whole
-    // search may take.
+    // A page is first searched in the list's order, because reading all entries of the index would take longer than the
+    // whole search may take.
     expect(plan.rowsToScan(wanted.page, true)).toBeGreaterThan(0)
   })
 })

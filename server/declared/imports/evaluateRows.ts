@@ -68,7 +68,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['eval
   const { readKnown, readReferences } = rowLookups(resource)
   const { draftOf, validate, differingColumns } = rowDrafts(resource)
 
-  /** Returns the cells with the texts of the key normalised as they are stored. */
+  /** Returns the cells, of which those in the unique key have the form in which the database stores them. */
   const normalised = (cells: Cells): Cells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }

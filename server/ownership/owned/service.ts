@@ -15,8 +15,8 @@ export const serviceTables: Owned[] = [
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
-    // Writes of the audit log do not lock the owner, because a trigger of its own still accepts rows about a deleted
-    // organisation, without names.
+    // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
+    // such rows but removes the names from them.
     locked: [],
     kept: {
       because: 'the log is append-only; it loses who and from where',

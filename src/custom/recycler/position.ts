@@ -32,7 +32,7 @@ export const mayLocate = async () => {
   }
 }
 
-/** Asks the browser for the device's position. Resolves to `undefined` if it is denied or not found within the timeout. */
+/** Asks the browser for the position. Resolves to `undefined` if it is denied or not found within the timeout. */
 export const locate = (timeoutMs = 10_000) =>
   new Promise<Point | undefined>(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined)
