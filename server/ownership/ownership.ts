@@ -57,7 +57,7 @@ export interface GrowthBound {
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
-  /** Path of the file that ensures the bound. */
+  /** Path of the file that keeps the number of rows bounded. */
   where: string
 }
 

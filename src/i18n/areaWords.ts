@@ -30,7 +30,7 @@ const staffSource = async (language: Language): Promise<Catalogue> => ({
   resources: await wordsIn(staff, language, 'staff'),
 })
 
-/** The sources of all areas. */
+/** The functions that import the messages of areas. */
 export const areaSources = [areaSource, institutionSource, staffSource]
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<Catalogue>>> = {

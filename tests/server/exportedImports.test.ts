@@ -62,7 +62,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   const base = `/b2b/${roleSlugs[role]}/imports`
 
   /**
-   * Replaces cells by texts that a spreadsheet would run as a formula or split, and numbers by ones above a thousand.
+   * Replaces texts by texts that a spreadsheet would run as a formula or split into cells, and numbers by 1234, which
+   * may be written with a thousands separator.
    */
   const awkward = (cells: ImportCells): ImportCells => ({
     ...cells,

@@ -27,7 +27,7 @@ const Card = ({ card }: { card: ListCard }) => {
   return <Figure label={translate(card.label)} value={value} to={presetAddress(engine, card)} />
 }
 
-/** Renders nothing if the area has no cards. */
+/** Shows the number of records in each list that has a card. Renders nothing if the area has no cards. */
 export const ListCards = () => {
   const { cards = [] } = useEngine()
   const translate = useTranslate()

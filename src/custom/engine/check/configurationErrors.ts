@@ -31,7 +31,7 @@ export const nameOf = (action: RowAction<Values>) => {
   return name === undefined ? action.kind : `${action.kind}.${name}`
 }
 
-/** Returns the sources of columns or fields. */
+/** Returns the sources (the paths in a record) of columns or fields. */
 export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
 
 type KnownMessages = Pick<ReadonlySet<string>, 'has'>

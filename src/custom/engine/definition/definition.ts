@@ -51,7 +51,7 @@ export interface DialogProps<R = Values> {
  * `{path}/{place}/{place}`.
  */
 export interface PanelProps {
-  /** Address of the list without any place. */
+  /** Address of the list, without the chosen places. */
   path: string
   places: readonly string[]
 }

@@ -48,7 +48,10 @@ const rulesOf = (field: Field<Values>) => [
  */
 const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
 
-/** Returns what a cell of the field holds, `false` if it has no column, and `undefined` if the definition must say it. */
+/**
+ * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
+ * does not give a kind that it would have to give.
+ */
 const cellOf = (field: Field<Values>): Column['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')

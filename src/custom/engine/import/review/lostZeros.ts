@@ -11,7 +11,7 @@ export const hasLostZeros = ({ from, to }: CellChange) =>
 export interface ColumnChanges {
   source: string
   changes: readonly (CellChange & { line: number })[]
-  /** Those changes that lost leading zeros. */
+  /** The part of `changes` in which leading zeros were lost. */
   lostZeros: readonly (CellChange & { line: number })[]
 }
 
