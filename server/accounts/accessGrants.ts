@@ -77,7 +77,7 @@ async function disable(
   which: (granting: OwnedGrantTable) => SQL,
 ) {
   // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
-  // has ended, so that it cannot create a grant after this loop has disabled the others.
+  // has ended, so that it cannot create a grant after the others have been disabled here.
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {

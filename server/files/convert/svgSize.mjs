@@ -21,7 +21,7 @@ const pixels = new Map(
 )
 /** Density in dpi at which lengths such as `1cm` inside the drawing have the size that they have in a browser. */
 export const density = 96
-/** CSS pixels of the root element's size per pixel of the picture: the renderer enlarges it by its density. */
+/** The renderer enlarges a picture by its density divided by 72. Multiplying the size by this factor undoes that. */
 const pixelSize = 72 / density
 const defaultSize = { width: 300, height: 150 }
 const mostRatio = 400

@@ -51,7 +51,7 @@ export interface Confirm<R> {
   warning?: string | readonly Sentence<R>[]
   /** Consequences of a bulk action. They are shown instead of a `warning` that is a single key. */
   consequences?: readonly Consequence[]
-  /** Key of a transition that the modal offers as an alternative if available, such as closing instead of deleting. */
+  /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
   instead?: string
 }
 
