@@ -20,7 +20,10 @@ export interface CheckOptions {
   client: Client
   accounts: Accounts
   isReadOnly?: boolean
-  /** The callers to check; all if omitted. Records that a check needs from other callers are created anyway. */
+  /**
+   * The callers whose calls are checked; by default all. Records that a check needs from another caller are created
+   * anyway.
+   */
   only?: readonly ConformanceCaller[]
 }
 export interface CheckReport {
@@ -63,7 +66,10 @@ async function shop(at: AccountCalls, role: LocationRole) {
   if (role === 'Retailer') await simpleRewards(at)
 }
 
-/** @param onRun Receives the run, so that it can be stopped. */
+/**
+ * Checks an API.
+ * @param onRun receives the run, so that the caller can stop it
+ */
 export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<CheckReport> {
   const { client, accounts, isReadOnly = false, only } = options
   const run = createRun({ client, accounts, isReadOnly })
@@ -101,7 +107,7 @@ async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<voi
 const reasonFor = (run: Run, caller: ConformanceCaller) =>
   caller === 'Anonymous' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
-/** Marks the lines that no check has called. */
+/** Adds to the report the calls of the specification that no check has made, with the reason. */
 function complete(run: Run, caller: ConformanceCaller, why: string) {
   const at = run.as(caller)
   const tried = run.outcomes.get(caller)

@@ -5,31 +5,31 @@
 import { bcp47 } from '../contract/languages'
 
 export interface SentCall {
-  /** Values for the braces of the line, in their order. */
+  /** Values that replace the placeholders in the path (in braces), in their order. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string | readonly string[]>>
-  /** Sent as JSON, or unchanged if it is FormData. */
+  /** Body of the request: sent as JSON, or unchanged if it is a FormData. */
   body?: unknown
 }
 export interface ApiAnswer {
   /** HTTP status; 0 if there was no response. */
   status: number
   headers: Headers
-  /** Parsed if it is JSON; undefined if it is empty. */
+  /** Body of the response: parsed if it is JSON, undefined if it is empty. */
   body: unknown
   bytes: Buffer
-  /** Reason why there was no response. */
+  /** Reason why the call got no response. */
   problem?: string
 }
 
 const timeoutMs = 30_000
-/** Number of times that a rate limit is waited for, and the longest wait. */
+/** Maximum number of times that the check waits for a rate limit, and the longest wait in seconds. */
 const waits = 3
 const longestWaitS = 90
 
 const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
 
-/** Returns the line's path with its braces filled. */
+/** Returns the path of a call of the specification, with its placeholders replaced by values. */
 export const pathOf = (line: string, ids: readonly string[] = []) => {
   const left = [...ids]
   const path = line.split(' ')[1] ?? ''
@@ -57,7 +57,10 @@ const reasonOf = (error: unknown) => {
   return `no answer: ${cause?.code ?? cause?.message ?? message}`
 }
 
-/** @param tell Called with a message about each wait. */
+/**
+ * Creates the client of an API.
+ * @param tell called with a message about each wait for a rate limit
+ */
 export function createClient(api: string, tell: (text: string) => void) {
   const once = async (line: string, { ids, query = {}, body }: SentCall, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData

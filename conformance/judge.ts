@@ -4,17 +4,19 @@ import type { ApiAnswer } from './client'
 import { errorBody } from './shapes'
 
 export interface ExpectedAnswer {
-  /** Purpose of this call, for lines that are called more than once. */
+  /** Purpose of this call. The report shows it for calls of the specification that are made several times. */
   name?: string
-  /** Any 2xx if omitted. If none of them is 2xx, the body must be an error body. */
+  /** The accepted statuses; by default any 2xx. If none of them is 2xx, the body must be an error body. */
   status?: readonly number[]
-  /** Schema of the body, or a function that selects one, for calls that may return either a page or only its rows. */
+  /**
+   * Schema of the body, or a function that selects a schema, for calls that may return either a page or only its rows.
+   */
   body?: z.ZodType | ((body: unknown) => z.ZodType)
-  /** A change may return nothing or the changed record. */
+  /** Whether the body may be empty. After a change, an API may return nothing instead of the changed record. */
   mayBeEmpty?: boolean
-  /** Checks that a schema cannot express. */
+  /** Further checks that a schema cannot express. They return the deviations. */
   more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
-  /** Receives every response, because even an unexpected one may have created something. */
+  /** Called with every response. Even an unexpected one may have created a record. */
   seen?: (answer: ApiAnswer) => void
 }
 
@@ -42,7 +44,10 @@ const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation 
   return { path, what: found === undefined ? `is missing: ${expected}` : expected }
 }
 
-/** Yields values that the schema would rewrite: an id in capitals, a text that should have been trimmed. */
+/**
+ * Yields the values that the schema would change, because the API should have sent them in another form: an id in
+ * capitals, a text that is not trimmed.
+ */
 function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator<Deviation> {
   if (typeof parsed === 'object' && parsed !== null) {
     const inner = given as Record<string, unknown>
@@ -53,7 +58,7 @@ function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator
   }
 }
 
-/** Joins deviations, mentioning one that many rows have only once. */
+/** Joins deviations into one text. A deviation that many rows have is mentioned only once. */
 const inWords = (deviations: readonly Deviation[]) => {
   const groups = new Map<string, { first: string; number: number }>()
   for (const { path, what } of deviations) {

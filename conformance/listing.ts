@@ -16,13 +16,13 @@ export interface ListingRequest {
 }
 interface ListOptions extends ListingRequest {
   item: z.ZodType
-  /** Additional checks, which run for each page. */
+  /** Additional checks of the items, which run for each page and return the deviations. */
   more?: (items: Item[]) => readonly (string | false | undefined)[]
-  /** Spelling of the paging parameter. */
+  /** Spelling of the paging parameter in the specification of this list. */
   offset?: 'Offset' | 'offset'
-  /** Prefix of the deviations, for lists that are checked more than once. */
+  /** Text in front of the deviations, for lists that are checked more than once. */
   name?: string
-  /** Reason why the check could not create rows, for the report. */
+  /** Reason why the check could not create enough rows. The report shows it. */
   lacking?: string
 }
 
@@ -43,15 +43,15 @@ export const totalOf = (body: unknown) => (isObject(body) && typeof body.total =
 export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
-/** Topic of the report. A list that is checked in several states needs two pages in one of them. */
+/** Topic of the report. If a list is checked in several states, two pages in one of them are enough. */
 const secondPage = 'a second page'
 
 /** Returns a record's key. Sponsorships have no guid. */
 const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
 
 /**
- * Checks the first page, the second, the last, and the one after the last. What the rows do not suffice for is reported
- * as not tested.
+ * Checks the first page, the second, the last, and the one after the last. Parts that the list has too few rows for are
+ * reported as not tested.
  * @returns the first page if it is correct
  */
 export async function checkList(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
@@ -140,9 +140,12 @@ export async function rowsOfList(at: AccountCalls, line: string, request: Listin
 }
 
 interface Expectation extends ListingRequest {
-  /** The line of the report. It is the list's unless another call was to change the list. */
+  /**
+   * The call of the specification to which the deviation is attributed. It is that of the list, unless another call
+   * should have changed the list.
+   */
   of?: string
-  /** The deviation. */
+  /** The deviation that is reported if the expectation is not met. */
   else: string
 }
 

@@ -18,15 +18,15 @@ interface Bounds {
 }
 interface PlacedRecords {
   point: { latitude: number; longitude: number }
-  /** Records at the point, in one city. */
+  /** Ids of the records at the point, which are all in one city. */
   guids: readonly string[]
-  /** A record at the point that belongs to another organisation, and that the account must not see. */
+  /** Id of a record at the point that belongs to another organisation. The account must not see it. */
   foreign?: string
 }
 
-/** Half of a box's side, in degrees. */
+/** Half of the length of a searched box's side, in degrees. */
 const reach = 0.001
-/** Maximum number of pages that are read. */
+/** Maximum number of pages of a map that are read. */
 const mostPages = 10
 
 export const mapQuery = ({ sides }: MapCall, bounds: Bounds, more: Readonly<Record<string, string>> = {}) => ({
@@ -42,7 +42,10 @@ const around = ({ latitude, longitude }: PlacedRecords['point']): Bounds => ({
   west: longitude - reach,
 })
 
-/** Returns large bounds that exclude the point by one side only, so that the side cannot be ignored. */
+/**
+ * Returns large bounds that exclude the point by only one of their sides. An API that ignores this side would return
+ * the point.
+ */
 const beyond = (point: PlacedRecords['point'], side: keyof Bounds): Bounds => {
   const { latitude, longitude } = point
   const wide = { north: latitude + 2, east: longitude + 2, south: latitude - 2, west: longitude - 2 }

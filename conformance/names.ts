@@ -15,7 +15,7 @@ export function createNames() {
 }
 export type FieldNames = ReturnType<typeof createNames>
 
-/** PNG of one pixel, as base64. */
+/** A PNG file of one pixel, as base64. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const form = (file: Blob, name: string) => {
   const body = new FormData()

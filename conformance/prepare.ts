@@ -100,8 +100,8 @@ export interface CollectingReward {
 }
 
 /**
- * Creates a fundraising reward that collects points, once for each number.
- * @param place which of the account's cities
+ * Creates a fundraising reward that collects points. A second call with the same place and number returns the same one.
+ * @param place the index of the reward's city in the list of the account's cities
  */
 export const makeCollectingReward = (at: AccountCalls, place = 0, number = 0): Promise<CollectingReward | undefined> =>
   at.run.once(`fundraising reward ${place} ${number} of ${at.key}`, async () => {

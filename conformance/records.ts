@@ -9,18 +9,18 @@ import { expectListed, expectNotListed, hasGuid, type Item, rowsOfList, totalOf 
 import { type AccountCalls, invalid, notYours } from './run'
 
 export interface RecordKind {
-  /** Lines of the calls that list and change such records. */
+  /** The calls of the specification that list and change records of this kind, as `GET /path` and so on. */
   list: string
   create: string
   update?: string
   remove?: string
-  /** Values for the braces of the list's line. */
+  /** Values that replace the placeholders in the list's path. */
   ids?: readonly string[]
   query?: Readonly<Record<string, string>>
   record: z.ZodType
 }
 
-/** Expected values of a record after a change, by paths such as `fiatPrice.amount`. */
+/** Values that a record is expected to have after a change, by paths such as `fiatPrice.amount`. */
 export type Expected = Readonly<Record<string, unknown>>
 
 const valueAt = (record: Item, path: string) =>
@@ -29,7 +29,7 @@ const valueAt = (record: Item, path: string) =>
 /** Returns a value for the report. The value is short and contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 
-/** Ids are accepted in either case. */
+/** Ids count as equal in upper and lower case. */
 const comparable = (value: unknown) =>
   typeof value === 'string' && isGuid(value) ? value.toLowerCase() : JSON.stringify(value)
 
@@ -128,14 +128,14 @@ export function removeLater(at: AccountCalls, kind: RecordKind, id: string) {
   })
 }
 
-/** Reason why records of another organisation were not tried. */
+/** Returns the reason why the check did not try records of another organisation. */
 export const noForeigner = ({ caller, run }: AccountCalls) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 
 /**
  * Tries an id that does not exist, and an id that belongs to another organisation.
- * @param sent the body, or a function that returns it for an id, and values for further braces
- * @param unless Reason why ids of other organisations are accepted.
+ * @param sent the body, or a function that returns it for an id, and the values of further placeholders in the path
+ * @param unless the reason why ids of other organisations are accepted, if they are
  */
 export async function checkForeignIds(
   at: AccountCalls,
@@ -179,7 +179,8 @@ export async function fillPages(
   const prefix = at.named('page')
   const isOfRun = ({ name, description }: Item) => [name, description].some(text => String(text).startsWith(prefix))
   const guidsOfRun = async () => (await rowsOfList(at, list, sent)).filter(isOfRun).map(({ guid }) => String(guid))
-  // Registered first, so that a run that is stopped removes what it has created.
+  // The removal is registered before the first record is created, so that a run that is stopped removes what it has
+  // created.
   if (remove)
     at.run.later(async () => {
       for (const guid of await guidsOfRun()) {

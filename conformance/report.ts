@@ -38,7 +38,7 @@ const lineOf = (line: string, outcome: LineOutcome) => {
   ]
 }
 
-/** Returns the number of lines per verdict. */
+/** Returns a text with the number of calls per verdict. */
 function sumOf(outcomes: readonly LineOutcome[]): string {
   const number = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict).length
   const deviating = number('deviates')

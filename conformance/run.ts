@@ -12,14 +12,14 @@ export type AccountName = SessionRole | `${Role}2`
 export const accountNames: readonly AccountName[] = [...sessionRoles, ...roles.map(role => `${role}2` as const)]
 export type Accounts = Partial<Record<AccountName, SignIn>>
 
-/** The result of one line with one account. */
+/** The results of one call of the specification with one account. */
 export interface LineOutcome {
-  /** Status of each response. */
+  /** HTTP status of each response to this call. */
   statuses: number[]
   deviations: string[]
-  /** What was not tested, as `topic: reason`. */
+  /** Parts of the call that were not tested, each as `topic: reason`. */
   untested: string[]
-  /** Topics that one of several checks of the line has tested. */
+  /** Topics of the call that at least one check has tested. */
   tested: Set<string>
 }
 
@@ -40,46 +40,47 @@ export interface Run {
   hold(account: AccountName, token: string): void
   /** Returns the account of the role's second organisation, if it was given. */
   second(role: Role): AccountCalls | undefined
-  /** Creates, at its first use, what one role needs from another. */
+  /** Returns something that one role needs from another, such as a record. It is created at its first use. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
-  /** The next call throws {@link Stopped}, until {@link resume} is called. */
+  /** Stops the run: the next call throws {@link Stopped}, until {@link resume} is called. */
   stop(): void
   resume(): void
-  /** Removes the records and signs the accounts out, if the API can. */
+  /** Removes the records that the run has created and signs the accounts out, if the API can. */
   cleanUp(): Promise<void>
 }
 
-/** The calls of one account. */
+/** The calls that one account makes. */
 export interface AccountCalls {
   readonly run: Run
   readonly caller: ConformanceCaller
-  /** Distinguishes the accounts of one role. */
+  /** Name of the account, which distinguishes the accounts of one role. */
   readonly key: string
-  /** Role of an organisation's account. */
+  /** Role of the account's organisation. */
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
   readonly named: FieldNames['named']
   readonly mailbox: FieldNames['mailbox']
   /**
-   * Sends a call and evaluates the response. The first call of a line is also tried without a token and with another
-   * role's.
+   * Makes a call of the specification and evaluates the response. When it is made for the first time, it is also tried
+   * without a token, and with the token of another role.
+   * @param line the call as the specification writes it, such as `GET /b2b/retail/employees`
    * @returns the response if it is as expected
    */
   call(line: string, sent?: SentCall, wanted?: ExpectedAnswer): Promise<ApiAnswer | undefined>
-  /** Checks only that the line is rejected without a token. */
+  /** Checks only that the call is rejected without a token. */
   locked(line: string): Promise<void>
   /** Sends a call that an evaluation needs in addition. It is not part of the report. */
   send(line: string, sent?: SentCall): Promise<ApiAnswer>
   deviates(line: string, ...what: string[]): void
   /**
-   * Reports a part of a line that was not tested, unless another check of the line tests it.
-   * @param why `a second page: there are 3 rows`; the part before the colon is the topic
+   * Reports a part of a call that was not tested, unless another check tests it.
+   * @param why such as `a second page: there are 3 rows`; the part before the colon is the topic
    */
   untested(line: string, why: string): void
   tested(line: string, topic: string): void
-  /** The last line that was called, if any. */
+  /** Returns the call of the specification that was made last, if any. */
   readonly last: () => string | undefined
   /**
    * Registers the removal of a record. Removals run at the end, the last registered one first, however the run ends,
@@ -114,7 +115,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     if (isStopped) throw new Stopped()
     return client(line, sent, token)
   }
-  /** Returns an account that the line is not for, if such an account was given. */
+  /**
+   * Returns an account that may not make this call, to check that it is rejected; undefined if all known accounts may
+   * make it.
+   */
   const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
 
   const as = (caller: ConformanceCaller, key: string = caller): AccountCalls => {
@@ -133,7 +137,10 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
       return wrong.length ? undefined : answer
     }
-    /** Uses random ids and an empty body, so that nothing changes if the call is accepted. */
+    /**
+     * Checks that the call is rejected without a token and with another role's. It has random ids and an empty body, so
+     * that nothing changes if the API accepts it.
+     */
     const refuses = async (line: string) => {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
@@ -215,7 +222,7 @@ const topicOf = (why: string) => why.split(': ')[0] ?? why
 
 const isForAll = (line: string) => /^\w+ \/(auth|common|resources)/.test(line)
 
-/** Returns random ids for the braces of the line. The flag of a bin and the country get valid values. */
+/** Returns random ids for the placeholders of a path. The flag of a bin and the country get valid values. */
 const randomIds = (line: string) =>
   [...line.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     if (name === 'flag') return 'true'

@@ -30,13 +30,13 @@ import { massSchema, recyclablesSchema, recyclerLocationSchema, sagaSchema } fro
 import { quoteSchema, sponsorCitySchema, sponsorOrganisationSchema, sponsorshipSchema } from '../contract/sponsorships'
 import { premiumRewardTypes, simpleRewardTypes } from '../contract/statuses'
 
-/** The specification's languages; all other languages are additions of this portal. */
+/** The languages that the specification requires. Others are additions of this portal. */
 const names = { localizedNames: localizedNamesSchema.pick({ en: true, ua: true }).required() }
 const cityRef = cityRefSchema.pick({ guid: true }).extend(names)
 const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
 
-/** The specification has no message. `fields` is checked if it is present. */
+/** An error body. The specification does not require a message; `fields` is checked if it is present. */
 export const errorBody = errorBodySchema.pick({ errorCode: true, fields: true })
 
 export const session = authTokenSchema.pick({ token: true, role: true, expiresAt: true })
@@ -84,7 +84,7 @@ export const employee = employeeSchema.pick({
 })
 
 const shown = { guid: true, name: true, description: true } as const
-/** The specification has a label for Charity. */
+/** A simple reward. The type Charity is allowed, because the specification has a label for it. */
 export const simpleReward = simpleRewardSchema.pick({ ...shown, points: true }).extend({
   ...cities,
   image: image.nullable(),
@@ -104,7 +104,7 @@ export const fundraisingReward = fundraisingRewardSchema
   })
   .extend({ ...cities, image: image.nullable(), organization })
 const digitalGood = digitalGoodSchema.pick({ guid: true, content: true })
-/** The specification writes `ordinary`. The quantity is optional. */
+/** A premium reward. The specification writes the type `ordinary` in lower case, and the quantity is optional. */
 export const premiumReward = premiumRewardSchema
   .pick({ ...shown, rewardType: true, gemPrice: true, pointsPrice: true, quantity: true })
   .extend({

@@ -1,8 +1,11 @@
-/** Kinds of access grants (API keys, webhooks) and of their changes. Zod-free: the browser loads this file. */
+/**
+ * Kinds of access grants (API keys, webhooks) and of their changes. This file does not import Zod, because the browser
+ * loads it.
+ */
 
 export const accessGrantKinds = ['key', 'webhook'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** The changes that the owner is notified of at once. */
+/** Changes of an access grant. Its owner is notified of each of them at once. */
 export const accessGrantChanges = ['created', 'address', 'secret', 'types', 'enabled'] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

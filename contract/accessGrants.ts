@@ -11,9 +11,12 @@ export const accessGrantSchema = z
     kind: z.enum(accessGrantKinds),
     id: guid,
     name: z.string(),
-    /** Distinguishes the grant from others with the same name: the visible part of a key, the address of a webhook. */
+    /**
+     * Text that distinguishes the grant from others with the same name: the visible part of an API key, or the address
+     * of a webhook.
+     */
     detail: z.string(),
-    /** Time when the grant was created, or when the access that it gives was last changed. */
+    /** Time when the grant was created, or when the access that it gives last changed. */
     changedAt: timestamp,
   })
   .meta({ id: 'AccessGrant' })

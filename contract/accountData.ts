@@ -21,14 +21,14 @@ export const supportActionSchema = z
   .object({
     id: z.int(),
     at: timestamp,
-    /** E-mail of the support employee. */
+    /** E-mail address of the support employee. */
     actor: z.string(),
     /** The account on whose behalf support staff acted. */
     onBehalfOf: z.string(),
     action: z.string(),
     subject: z.string().nullable(),
     reason: z.string().nullable(),
-    /** HTTP status. */
+    /** HTTP status of the answer to the action. */
     outcome: z.string(),
   })
   .meta({ id: 'SupportAction' })
@@ -46,7 +46,7 @@ const request = {
 }
 const reward = { ...named, description: z.string(), image: imageSchema, cityIds: z.array(guid) }
 
-/** The file of `GET /b2b/{slug}/export`. */
+/** The file that `GET /b2b/{slug}/export` returns. */
 export const accountDataSchema = z.object({
   exportedAt: timestamp,
   organisation: z.object({
@@ -58,7 +58,7 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
-  /** Saved views of all accounts. */
+  /** Saved views of all accounts of the organisation. */
   views: z.array(viewSchema.omit({ isOwn: true })),
   /** Notification settings that differ from the default. */
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
@@ -128,7 +128,7 @@ export const accountDataSchema = z.object({
       ),
     }),
   ),
-  /** Sponsorship requests of the organisation. */
+  /** Sponsorship requests that the organisation has made. */
   sponsorships: z.array(
     z.object({
       ...request,

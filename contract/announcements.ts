@@ -1,6 +1,6 @@
 /**
- * Event types of webhooks and notifications, each with the roles whose organisations can receive it. Zod-free: the
- * browser loads this file.
+ * Event types of webhooks and notifications, each with the roles whose organisations can receive it. This file does not
+ * import Zod, because the browser loads it.
  */
 import { type Role, roles } from './roles'
 

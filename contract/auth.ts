@@ -31,7 +31,7 @@ export const meSchema = z
     country,
     /** Countries whose cities can be chosen: first the organisation's own country, then the countries of its stores. */
     countries: z.array(country),
-    /** `null` for staff. */
+    /** The account's organisation; `null` for support staff. */
     organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
     impersonation: impersonationSchema.nullable(),
   })

@@ -1,6 +1,7 @@
 /**
  * Names of bins: the number in the reader's language, and the name that the owner gave the bin. The API's `name` is
- * `Bin 5` in every language; a custom API may name bins differently. Zod-free: the browser loads this file.
+ * `Bin 5` in every language; a custom API may name bins differently. This file does not import Zod, because the browser
+ * loads it.
  */
 import { bcp47, type Language } from './languages'
 
@@ -24,7 +25,7 @@ export const binTitle = (bin: NamedBin, language: Language) => {
   return number ? `${bin.ownName} (${number})` : bin.ownName
 }
 
-/** A bin with the level that it had at some time, from 0 to 1. */
+/** A bin with a level that it had at some time. The level is from 0 to 1. */
 export interface BinAtLevel extends NamedBin {
   level: number | null
 }

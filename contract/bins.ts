@@ -14,7 +14,10 @@ export const binSchema = z
     createdAt: timestamp,
     name: z.string(),
     description: z.string(),
-    /** Not in the specification: an API that implements only the specification does not send `ownName`. */
+    /**
+     * The owner's name of the bin; `null` if it has none. It is not in the specification, so an API that implements
+     * only the specification does not send it.
+     */
     ownName: z.string().nullable().meta({ description: 'The name that its owner gave it, in addition to its number' }),
     /** Fill level that the bin reports, from 0 to 1; `null` if it reports none. */
     level: z.number().nullable(),
@@ -46,7 +49,7 @@ export const listedBinsQuery = z
   .and(listParameters(lists.allBins))
 export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
 export const binCreateSchema = z.object({ description: multiline(125).default('') }).meta({ id: 'BinCreate' })
-/** An empty text or `null` removes the owner's name, so that only the number is shown. */
+/** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
 /** Ids of locations whose bins are counted. The bins of more locations are counted by several calls. */
 export const binCountsOfSchema = z

@@ -1,12 +1,12 @@
 /**
  * Cleans text for storing and comparing: NFC, without invisible characters, with single spaces. The API's schemas clean
  * everything that users type (contract/primitives.ts), and the portal cleans everything that it validates before
- * sending. Zod-free: the browser loads this file.
+ * sending. This file does not import Zod, because the browser loads it.
  *
  * NUL is not removed, because the schemas reject it.
  */
 
-/** Joiners, variation selectors and tags. Allowed in emoji and letter sequences, removed everywhere else. */
+/** Joiners, variation selectors and tags. They are allowed among emoji and letters, and are removed everywhere else. */
 const conditional = String.raw`[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]`
 /** Characters without a shape, control characters except NUL and white space, annotation marks and lone surrogates. */
 const invisible = new RegExp(
@@ -26,7 +26,8 @@ const keycap = String.raw`[0-9#*]\ufe0f\u20e3`
 const joining = String.raw`(?=[\p{L}\p{M}])[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc]`
 const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`
 /**
- * Matches the sequences in which conditional characters are allowed (group 1), and all other conditional characters.
+ * Matches the sequences in which `conditional` characters are allowed (group 1), and all other characters of that
+ * kind.
  */
 const joiners = new RegExp(
   [

@@ -3,7 +3,7 @@
  * would run as a formula gets an apostrophe: in front of the cell, and after each character that a spreadsheet may take
  * for the end of the cell. Excel separates cells by `,` or `;` depending on its country, and miscounts the quotes of a
  * file with the other separator. A phone number is not changed, because a spreadsheet reads it as a number, never as a
- * formula. Zod-free: the browser loads this file.
+ * formula. This file does not import Zod, because the browser loads it.
  */
 const beginsFormula = /^"*[=+\-@\t\r\n\0]/
 const continuesFormula = /([;,\t\r\n])(?='*"*[=+\-@\0])/g
@@ -54,10 +54,10 @@ const cell = (value: unknown) => {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Separator of cells. Spreadsheets in countries with a decimal comma expect `;`. */
+/** Character between two cells. Spreadsheets in countries with a decimal comma expect `;`. */
 type Separator = ',' | ';'
 
-/** Returns one row with its line end. */
+/** Returns one row of a CSV file, with its line end. */
 export const csvRow = (values: readonly unknown[], separator: Separator = ',') =>
   `${values.map(cell).join(separator)}\r\n`
 

@@ -1,4 +1,4 @@
-/** States of webhook deliveries. Zod-free: the browser loads this file. */
+/** States of webhook deliveries. This file does not import Zod, because the browser loads it. */
 
 /**
  * `dropped` means that the delivery was one of the oldest when more than {@link limits.webhookPending} were pending.
@@ -17,7 +17,7 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 export const endpointEnds = ['owner', 'gone', 'failing', 'recovery'] as const
 export type EndpointEnd = (typeof endpointEnds)[number]
 
-/** Delays before each attempt, in seconds. The first attempt is made at once. */
+/** Delays in seconds before each attempt of a delivery. The first attempt is made at once. */
 export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /**
  * Seconds for which a webhook pauses after a failed attempt, for all its deliveries. The pause doubles with every

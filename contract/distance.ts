@@ -1,4 +1,6 @@
-/** Computes the straight-line distance between two points. Zod-free: the browser loads this file. */
+/**
+ * Computes the straight-line distance between two points. This file does not import Zod, because the browser loads it.
+ */
 import type { Point } from './primitives'
 
 const earthRadiusM = 6_371_009

@@ -7,7 +7,7 @@ import { type RecordRuleName, recordRuleNames } from './recordRules'
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 const reason = z.enum(Object.keys(imageRejections) as [ImageRejectionReason, ...ImageRejectionReason[]])
-/** The schema of {@link FieldReason}. */
+/** The zod schema of {@link FieldReason}. */
 export const fieldReasonSchema = z
   .object({
     rule: z

@@ -1,6 +1,6 @@
 /**
- * The error catalogue (spec section 8) with the HTTP status of each code. Zod-free: the browser loads this file. The
- * messages for users are in `src/i18n/{language}/errors.ts`.
+ * The error catalogue (spec section 8) with the HTTP status of each code. This file does not import Zod, because the
+ * browser loads it. The messages for users are in `src/i18n/{language}/errors.ts`.
  */
 import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'
@@ -32,7 +32,7 @@ export const errorStatus = {
   ImageIsMissing: 422,
   InsufficientBalance: 422,
   InsufficientPermissions: 403,
-  // The installation does not have the role of the account (features.ts).
+  // The account's role does not exist in this installation, because its feature is switched off (features.ts).
   RoleUnavailable: 403,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,
@@ -50,20 +50,22 @@ export const errorStatus = {
   DonatingAmountIsTooMuch: 422,
   // Codes of the portal, for cases without a code in the spec.
   RewardIsSponsored: 409,
-  // A recycler has booked the location.
+  // The location cannot be deleted, because a recycler has booked it.
   LocationIsBooked: 409,
   // An event of an atomic batch was rejected (BatchRefused), or no reward is left (RewardIsOver).
   BatchRefused: 409,
   RewardIsOver: 409,
-  // An organisation, account or parent record has its maximum number of records (rowLimits.ts).
+  // No further record can be added, because the organisation, account or parent record has its maximum number
+  // (rowLimits.ts).
   LimitReached: 409,
   InvitationIsUsed: 409,
-  // A batch of an import that is being or has been undone.
+  // A batch of an import cannot be saved, because an undo of the import has begun.
   ImportTakenBack: 409,
   // The record no longer has the version in `If-Match`. The response contains the current record.
   VersionConflict: 412,
   TooManyRequests: 429,
-  // An organisation has created its maximum number of records for a period of hours (rowLimits.ts).
+  // No further record can be added for now, because the organisation has added its maximum number within some hours
+  // (rowLimits.ts).
   RateLimitExceeded: 429,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
@@ -94,7 +96,7 @@ export interface ErrorBody {
   message: string
   fields?: Record<string, ErrorCode>
   reasons?: Record<string, FieldReason>
-  /** The current record; only for VersionConflict. */
+  /** The current record. Only the error VersionConflict has it. */
   current?: unknown
   reason?: ImageRejectionReason
   params?: RejectionParams

@@ -1,6 +1,6 @@
 /**
- * Writes `ETag` and reads `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). Zod-free: the browser
- * loads this file.
+ * Writes `ETag` and reads `If-Match` of versioned records (RFC 9110, sections 8.8.3 and 13.1.1). This file does not
+ * import Zod, because the browser loads it.
  *
  *   ETag: "7"              a response with one record in version 7
  *   If-Match: "7"          changes the record only while it has version 7; else 412 VersionConflict with `current`

@@ -74,7 +74,7 @@ export const storedEventSchema = z
     receivedAt: timestamp,
     subject: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
-    /** Id of the event that voided this one. */
+    /** Id of the event that voided this event; `null` if none has. */
     voidedBy: z.string().nullable(),
   })
   .meta({ id: 'StoredEvent' })
@@ -93,7 +93,7 @@ export const eventListQuery = z.object({
 })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 
-/** `bin` and 32 hexadecimal digits, as in the QR code, or a guid. */
+/** The id of a bin, booking or reward: a guid, or `bin` and 32 hexadecimal digits as in a bin's QR code. */
 export const subjectSchema = z
   .string()
   .regex(/^(bin[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i)

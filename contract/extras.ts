@@ -1,6 +1,6 @@
 /**
- * Features of the API that are not in the specification. `/config.json` lists those that the portal's API has.
- * Zod-free: the browser loads this file.
+ * Features of the API that are not in the specification. `/config.json` lists those that the portal's API has. This
+ * file does not import Zod, because the browser loads it.
  */
 export const apiExtras = [
   'sort',

@@ -12,28 +12,28 @@ import type { Role, SessionRole } from './roles'
 
 /** The parts of a feature, in addition to the routes and screens that name it. */
 interface FeatureParts {
-  /** Roles whose accounts cannot sign in, and whose areas do not exist. */
+  /** Roles that belong to the feature. Without it, their accounts cannot sign in, and their areas do not exist. */
   roles: SessionRole
-  /** Lists, with their screens, tabs and routes. */
+  /** Lists that belong to the feature, with their screens, tabs and routes. */
   resources: ListName
   extras: ApiExtra
-  /** Events of webhooks and kinds of notifications. */
+  /** Event types of webhooks and kinds of notifications that belong to the feature. */
   announcements: AnnouncementType
-  /** Scopes of API keys. A route whose scopes are all off is off too. */
+  /** Scopes of API keys that belong to the feature. A route whose scopes are all off is off too. */
   scopes: KeyScope
-  /** Figures, attention items and first steps of a role's home page. */
+  /** Figures, attention items and first steps of a role's home page that belong to the feature. */
   home: `${SessionRole}.${HomeFigure | HomeMatter | HomeStep}`
 }
 type FeaturePart = keyof FeatureParts
 
 interface Feature extends Partial<{ readonly [Each in FeaturePart]: readonly FeatureParts[Each][] }> {
-  /** Another feature, without which this one is off too. */
+  /** Name of another feature. If that feature is off, this one is off too. */
   needs?: string
   roles?: readonly Role[]
 }
 
 export const featureTable = {
-  /** Fundraisers of institutions. */
+  /** The feature of fundraisers of institutions. */
   fundraisers: {
     resources: ['fundraisingRewards', 'staffFundraising'],
     extras: ['closing'],
@@ -41,7 +41,7 @@ export const featureTable = {
     scopes: ['events:progress'],
     home: ['Institution.draftRewards', 'Institution.reward', 'Staff.completedFundraisers'],
   },
-  /** Sponsors and their requests to sponsor fundraisers. */
+  /** The feature of sponsors and their requests to sponsor fundraisers. */
   sponsor: {
     needs: 'fundraisers',
     roles: ['Sponsor'],
@@ -50,7 +50,7 @@ export const featureTable = {
     announcements: ['sponsorship.requested', 'sponsorship.decided'],
     home: ['Institution.sponsored', 'Staff.requests', 'Staff.openRequests'],
   },
-  /** Premium rewards of service providers, their codes and redemptions. */
+  /** The feature of premium rewards of service providers, with their codes and redemptions. */
   premiumRewards: {
     resources: ['premiumRewards', 'staffPremiumRewards'],
     extras: ['goods'],
@@ -64,10 +64,10 @@ export const featureTable = {
       'ServiceProvider.runningOut',
     ],
   },
-  /** The trip of a recycler to the booked locations. */
+  /** The feature of a recycler's trip to the booked locations. */
   trip: { extras: ['trip', 'routing'] },
   analytics: { extras: ['analytics', 'impact'] },
-  /** Imports of lists from files. */
+  /** The feature of importing lists from files. */
   imports: { extras: ['import'] },
   savedViews: { extras: ['views'] },
   notifications: { extras: ['notifications'] },
@@ -76,7 +76,7 @@ export const featureTable = {
     announcements: ['endpoint.disabled', 'endpoint.overflowed', 'webhook.changed'],
     scopes: ['webhooks:manage'],
   },
-  /** API keys and all calls that need one. */
+  /** The feature of API keys and of all calls that need one. */
   apiKeys: { extras: ['keys'], announcements: ['key.created'], scopes: keyScopes },
 } as const satisfies Record<string, Feature>
 
@@ -118,11 +118,14 @@ export function coverageOf(off: readonly FeatureName[]): Coverage {
 /** The names of everything that is off, as in `/config.json`: kinds without a name are left out. */
 export type OffParts = { [Kind in keyof Coverage]?: PartName<Kind>[] }
 
-/** Returns the names for `/config.json`, so that the browser does not need the table above. */
+/**
+ * Returns the names of everything that is off, for `/config.json`. The browser reads them there instead of loading the
+ * table of features.
+ */
 export const offParts = (off: readonly FeatureName[]): OffParts =>
   Object.fromEntries(
     Object.entries(coverageOf(off)).flatMap(([kind, names]) => (names.size > 0 ? [[kind, [...names]]] : [])),
   )
 
-/** The name of a part of a kind, such as a role for `roles`. */
+/** The name of something that can be off, such as a role for the kind `roles`. */
 export type PartName<Kind extends keyof Coverage> = Coverage[Kind] extends ReadonlySet<infer Name> ? Name : never

@@ -1,7 +1,7 @@
 /**
- * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. Zod-free: the
- * browser loads this file. The messages for users are in `src/i18n/{language}/rejections.ts`, those of
- * declared rules with the resource's texts.
+ * Reasons why a value is rejected, in addition to the error code: the broken rule and its parameters. This file does
+ * not import Zod, because the browser loads it. The messages for users are in `src/i18n/{language}/rejections.ts`,
+ * those of declared rules with the resource's texts.
  */
 import type { RecordRuleName } from './recordRules'
 
@@ -36,13 +36,13 @@ export const rejectionRules = [
 export type RejectionRule = (typeof rejectionRules)[number]
 
 export interface FieldReason {
-  /** A rule of this file, or a declared rule of the list (recordRules.ts). */
+  /** Name of the broken rule: a rule of this file, or a declared rule of the list (recordRules.ts). */
   rule: RejectionRule | RecordRuleName
-  /** The largest or smallest accepted length, number or count. */
+  /** The largest or smallest length, number or count that the rule accepts. */
   limit?: number | undefined
   /** The length or count of the rejected value. */
   actual?: number | undefined
-  /** The accepted values, in the API's spelling. */
+  /** The values that the rule accepts, in the API's spelling. */
   choices?: string[] | undefined
   /** The line of the same file that already has this record. */
   line?: number | undefined

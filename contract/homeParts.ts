@@ -1,4 +1,7 @@
-/** The figures, attention items and first steps of each role's home page. Zod-free: the browser loads this file. */
+/**
+ * The figures, attention items and first steps of each role's home page. This file does not import Zod, because the
+ * browser loads it.
+ */
 import type { SessionRole } from './roles'
 
 /** Length in days of the period of the figures, and of the previous period for comparison. */
@@ -51,7 +54,7 @@ export const storeMatters = [
 ] as const satisfies readonly HomeMatter[]
 export type StoreMatter = (typeof storeMatters)[number]
 
-/** First steps of a new organisation. */
+/** First steps of a new organisation, which the home page offers until they are done. */
 export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
 export type HomeStep = (typeof homeSteps)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Detects the format of a file by its first bytes; the file's name and headers may be wrong. Zod-free: browser and
- * server share this file.
+ * Detects the format of a file by its first bytes; the file's name and headers may be wrong. This file does not import
+ * Zod, because the browser loads it too.
  */
 
 /** The accepted formats by media type, and the names of rejected formats that people often upload as pictures. */
@@ -9,7 +9,7 @@ export type ImageFormat =
   | { kind: 'markup' }
   | { kind: 'other'; name: string; rejection: 'cameraFormat' | 'otherFormat' }
 
-/** Number of bytes that {@link imageFormatOf} needs. */
+/** Number of bytes at the beginning of a file that {@link imageFormatOf} needs. */
 export const formatBytes = 4096
 
 type Signature = readonly [name: string, offset: number, bytes: string | readonly number[]]

@@ -16,7 +16,7 @@ const figureShape = {
   material: z.enum(materials),
   /** If omitted, the figure applies to all types of the material that have no figure of their own. */
   type: z.string().optional(),
-  /** A value below 0 means lower emissions. */
+  /** Kilograms of CO2e for each kilogram of material. A value below 0 means that recycling lowers emissions. */
   kgCo2ePerKg: z.number().min(-1000).max(1000),
   source: words(120),
   edition: words(60),
@@ -69,10 +69,16 @@ export const impactSchema = z
       .array(
         z.object({
           material: z.enum(materials),
-          /** `null` stands for all types without a row. `Unsorted` is mass that was reported without a type. */
+          /**
+           * The type within the material. `null` stands for all types that have no row of their own. `Unsorted` is mass
+           * that was reported without a type.
+           */
           type: z.string().nullable(),
           kg: z.number(),
-          /** Both values are `null` if the table has no figure for the row. */
+          /**
+           * Kilograms of CO2e per kilogram of this row, and for its whole mass. Both are `null` if the table has no
+           * figure for the row.
+           */
           kgCo2ePerKg: z.number().nullable(),
           kgCo2e: z.number().nullable(),
         }),
@@ -80,7 +86,7 @@ export const impactSchema = z
       .max(impactRows),
     totals: z.object({
       kg: z.number(),
-      /** Collected mass without a figure. */
+      /** The collected mass for which the table has no figure, in kilograms. */
       kgWithoutFigure: z.number(),
       /** Sum of all rows with a figure; `null` if no row has one. */
       kgCo2e: z.number().nullable(),

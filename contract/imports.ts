@@ -1,7 +1,8 @@
 /**
  * Imports rows of a file (not in the specification). The rows are checked first, then saved in batches; the import can
- * be undone within a day. A row has its line number and the values of its columns: for locations the columns below
- * (server/repositories/imports), for a declared resource the fields of its request bodies (server/declared/imports).
+ * be undone within a day. A row has its line number and the values of its columns. For locations,
+ * server/repositories/imports/locations.ts lists the columns; for a declared resource, they are the fields of its
+ * request bodies (server/declared/imports).
  */
 
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Countries, and the languages of the portal. Zod-free: the browser loads this file. */
+/** Countries, and the languages of the portal. This file does not import Zod, because the browser loads it. */
 
 export const countries = ['UA', 'PL'] as const
 export type Country = (typeof countries)[number]

@@ -1,4 +1,4 @@
-/** The business constants of spec section 9. Zod-free: the browser loads this file. */
+/** The business constants of spec section 9. This file does not import Zod, because the browser loads it. */
 
 export const currency = 'UAH'
 
@@ -48,7 +48,7 @@ export const limits = {
    * Maximum number of markers in one page of a map call. The portal reads pages until it has {@link limits.mapMarkers}.
    */
   mapPageSize: 250,
-  /** Zoom below which a map shows one marker per city. */
+  /** Zoom level below which a map shows one marker for each city. */
   mapOnePerCityBelowZoom: 10,
   citiesPerRow: 3,
   logoPreviewPx: 180,

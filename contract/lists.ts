@@ -3,7 +3,7 @@
  * are `sort` (one of the fields in `sort`), `order` (`ASC`, which is the default, or `DESC`) and `q` (words; each must
  * be part of any field in `search`: search.ts). Texts are sorted by the language of Accept-Language, rows with equal
  * texts by id. Without `sort` a list has its default order. In the staff area the same values are in
- * ra-data-simple-rest's `sort` and `filter.q`. Zod-free: the browser loads this file.
+ * ra-data-simple-rest's `sort` and `filter.q`. This file does not import Zod, because the browser loads it.
  */
 import type { SupportAction } from './accountData'
 import type { ListedBin } from './bins'
@@ -55,7 +55,10 @@ const list =
   }) =>
     fields
 
-/** The `pageRows` of a list whose page size its caller can choose: as many as a saved view stores. */
+/**
+ * The `pageRows` of a list whose page size its caller can choose: the largest number of rows that a saved view can
+ * store.
+ */
 const pageRows = Math.max(...limits.pageSizes)
 
 /**
@@ -96,7 +99,7 @@ export const lists = {
   }),
   sponsorships: list<Sponsorship>()({
     sort: ['sponsorName', 'sponsorPhone', 'sponsorEmail', 'priceDto.total', 'createdAt'],
-    // `guid` is searched because the request's number is derived from it.
+    // `guid` can be searched, because the number of a request is derived from it.
     search: ['guid', 'sponsorName', 'sponsorPhone', 'sponsorEmail'],
   }),
   receivedSponsorships: list<ReceivedSponsorship>()({

@@ -1,6 +1,6 @@
 /**
- * Kinds of notifications in the portal, each with the roles whose organisations receive it. Zod-free: the browser loads
- * this file. The texts are in the catalogues (`notifications.kinds`), the links in
+ * Kinds of notifications in the portal, each with the roles whose organisations receive it. This file does not import
+ * Zod, because the browser loads it. The texts are in the catalogues (`notifications.kinds`), the links in
  * src/custom/shell/notifications/links.ts, the e-mails in server/mail/messages/.
  */
 import type { AnnouncementType } from './announcements'

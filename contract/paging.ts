@@ -4,7 +4,10 @@ import { limits } from './limits'
 import type { ListFields } from './lists'
 import { text } from './primitives'
 
-/** A limit far beyond the last page of any list that a person reads. A larger offset is rejected as InvalidParams. */
+/**
+ * Maximum offset, far beyond the last page of any list that a person reads. A larger offset is rejected as
+ * InvalidParams.
+ */
 export const maxOffset = 10_000_000
 
 const offsetGiven = z.coerce.number().int().min(0).max(maxOffset)

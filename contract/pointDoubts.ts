@@ -1,6 +1,6 @@
 /**
  * Finds reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a
- * person confirms it; the portal shows the reason. Zod-free: the browser loads this file.
+ * person confirms it; the portal shows the reason. This file does not import Zod, because the browser loads it.
  */
 import { greatCircleM } from './distance'
 import type { Point } from './primitives'

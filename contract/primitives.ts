@@ -40,7 +40,7 @@ export const email = withClean(cleanCode)
   .max(limits.emailMax)
   .refine(isEmail, brokenRule('email', 'not an e-mail address'))
   .meta({ examples: ['olena@shop.example'] })
-/** Accepted with spaces, dashes, dots and parentheses, and stored without them. */
+/** A phone number. It may contain spaces, dashes, dots and parentheses, and is stored without them. */
 export const phone = withClean(withoutSeparators)
   .refine(isPhone, 'a plus and 8 to 15 digits')
   .meta({ examples: ['+380441234567'] })

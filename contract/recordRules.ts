@@ -1,7 +1,7 @@
 /**
  * Rules of the values that users enter, for each list by its name in contract/lists.ts. A rule is declared once, here:
  * the form, the API and the import apply it, and name it in `reasons` of an error. Its message is
- * `resources.<list>.rules.<rule>` in each language. Zod-free: the browser loads this file.
+ * `resources.<list>.rules.<rule>` in each language. This file does not import Zod, because the browser loads it.
  */
 import type { ListName } from './lists'
 import type { FundraisingCreate, FundraisingEdit } from './rewards'
@@ -19,9 +19,9 @@ export interface RecordRule {
   /** The field at which the error is shown. */
   at: string
   test(values: never): boolean
-  /** Values that obey the rule, for sample data. Needed only if the tests find none by trying. */
+  /** Values that obey the rule, for sample data. Needed only if the tests cannot find any by trying. */
   sample?: Fields | ((values: never) => Fields)
-  /** Values that break the rule, likewise. */
+  /** Values that break the rule. Needed only if the tests cannot find any by trying. */
   counterexample?: Fields
 }
 export type RecordRules = Readonly<Record<string, RecordRule>>
@@ -29,7 +29,7 @@ export type RecordRules = Readonly<Record<string, RecordRule>>
 interface TypedRule<Body, Field extends keyof Body & string, Optional extends keyof Body & string> {
   fields: readonly Field[]
   optional?: readonly Optional[]
-  /** Default: the last of `fields`. */
+  /** The field at which the error is shown. By default it is the last one of `fields`. */
   at?: Field | Optional
   /** Returns whether the values obey the rule. Empty `optional` fields are undefined. */
   test(values: Filled<Body, Field> & Partial<Filled<Body, Optional>>): boolean
@@ -82,7 +82,7 @@ export function obeyRules(
 }
 
 const fundraising = ruleFor<Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>>()
-/** A new reward has `fiatPrice`, a changed one `price`. */
+/** Returns the price in UAH. The body of a new reward has it in `fiatPrice`, that of a changed reward in `price`. */
 const priceOf = ({ price, fiatPrice }: { price?: { amount: number }; fiatPrice?: number }) =>
   price?.amount ?? fiatPrice ?? 0
 

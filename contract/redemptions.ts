@@ -8,9 +8,9 @@ import { rowLimits } from './rowLimits'
 export const redemptionBodySchema = z
   .object({
     rewardId: guid,
-    /** Must be 1 for a digital reward, because the response contains one code. */
+    /** Number of redeemed pieces. It must be 1 for a digital reward, because the response contains one code. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** An id of the consumer in the sender's system, not a name. */
+    /** Id of the consumer in the sender's system. It must not be a name. */
     consumerRef: verbatim(100).nullish(),
   })
   .meta({ id: 'RedemptionBody' })
@@ -28,7 +28,7 @@ export const redemptionSchema = z
     rewardId: guid,
     quantity: z.int(),
     createdAt: timestamp,
-    /** The code, if the reward is digital. */
+    /** The digital code that the consumer receives; `null` if the reward is not digital. */
     content: z.string().nullable(),
   })
   .meta({ id: 'Redemption' })
@@ -41,11 +41,11 @@ export const redeemedSchema = z
     from: day,
     to: day,
     total: z.int(),
-    /** Oldest first; days without redemptions are omitted. */
+    /** The redemptions of each day, oldest first. Days without redemptions are omitted. */
     byDay: z.array(z.object({ day, quantity: z.int() })).max(limits.periodYears * 366),
     /**
-     * All existing rewards, and deleted rewards that were redeemed in the period. The most redeemed rewards are first,
-     * up to the maximum number of a provider's rewards.
+     * All existing rewards, and deleted rewards that were redeemed in the period. The most redeemed rewards come first.
+     * There are at most as many as a provider may have.
      */
     byReward: z
       .array(
@@ -71,7 +71,7 @@ export const goodStateSchema = z
   .object({
     guid,
     content: z.string(),
-    /** `null` while the code is free. */
+    /** When a consumer received the code; `null` while the code is free. */
     givenAt: timestamp.nullable(),
   })
   .meta({ id: 'GoodState' })

@@ -68,7 +68,7 @@ const fundraisingBody = {
   name,
   description,
   link: webAddress,
-  /** Must equal price × quantity × 10. */
+  /** Number of points that the fundraiser must collect. It must equal price × quantity × 10. */
   targetPoints: z.number().min(0),
   quantity: count.min(1),
   cityGuids: cityIds,
@@ -99,7 +99,10 @@ export const premiumRewardSchema = z
     premiumRewardType: z.enum(premiumRewardTypes),
     gemPrice: z.int(),
     pointsPrice: z.int(),
-    /** `null` if the quantity is not limited. For a digital reward, the number of codes. */
+    /**
+     * Number of pieces that are left; `null` if the quantity is not limited. For a digital reward it is the number of
+     * codes.
+     */
     quantity: z.int().nullable(),
     digitalGoods: z
       .array(digitalGoodSchema)
@@ -113,10 +116,13 @@ export const premiumRewardSchema = z
 export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listParameters(lists.premiumRewards))
-/** A code. Consumers receive it exactly as the provider entered it. */
+/** The content of a digital code. Consumers receive it exactly as the provider entered it. */
 const good = verbatim(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
-/** Maximum size of a request body in bytes. Each character of a code may be escaped (`\\u00e9`). */
+/**
+ * Maximum size of a premium reward's body in bytes. A character of a code may be escaped as `\u00e9`, which takes six
+ * bytes.
+ */
 export const premiumBodyBytes = limits.digitalGoods * (6 * limits.digitalGoodMax + 3) + 128 * 1024
 const premiumBody = { image: guid, name, description, gemPrice: count, pointsPrice: count }
 /** `digitalGoods` contains the codes of a digital reward. A reward without it has no codes. */

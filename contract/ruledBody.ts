@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { fieldsOfRule, isBroken, type RecordRule, type RecordRules } from './recordRules'
 
-/** The rule of each check, by the check's function. */
+/** The name and the rule behind each check function of a schema. */
 const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Validation rules of spec section 5 as functions, for the portal's forms and the server's schemas. Zod-free: the
- * browser loads this file.
+ * Validation rules of spec section 5 as functions, for the portal's forms and the server's schemas. This file does not
+ * import Zod, because the browser loads it.
  */
 import { cleanCode } from './cleanText'
 import { limits } from './limits'

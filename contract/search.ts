@@ -1,6 +1,7 @@
 /**
  * Rules of text search (docs/adr/0020-sorting-and-searching.md): a text must contain every word, in any order, ignoring
- * case, accents and apostrophes. Zod-free: the browser uses these rules too, for lists that it has loaded completely.
+ * case, accents and apostrophes. This file does not import Zod, because the browser also applies these rules, to
+ * lists that it has loaded completely.
  */
 import { cleanLine } from './cleanText'
 import { limits } from './limits'

@@ -111,7 +111,7 @@ export type ReceivedSponsorshipsQuery = z.infer<typeof receivedSponsorshipsQuery
 
 const [firstYear, lastYear] = [2000, 2100]
 const statementYears = lastYear - firstYear + 1
-/** Years with payments (UTC), latest first. */
+/** The years in which the sponsor paid requests (UTC), latest first. */
 export const paidYearsSchema = z.array(z.int()).max(statementYears).meta({ id: 'PaidYears' })
-/** A calendar year in UTC. */
+/** The path parameter of a statement: a calendar year in UTC. */
 export const statementParams = z.object({ year: z.coerce.number().int().min(firstYear).max(lastYear) })

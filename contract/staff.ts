@@ -30,7 +30,7 @@ export const staffApplicationSchema = z
     role: z.enum(applicationRoles),
     status: z.enum(applicationStatuses),
     declineReason: z.string().nullable(),
-    /** The organisation that was created by its invitation. */
+    /** The organisation that was created with the application's invitation; `null` if there is none yet. */
     organisation: z.object({ guid, name: z.string() }).nullable(),
     decidedBy: z.string().nullable(),
     decidedAt: timestamp.nullable(),
@@ -59,7 +59,7 @@ export const staffOrganisationSchema = z
     id: guid,
     name: z.string(),
     role: z.enum(roles),
-    /** `null` after deletion. */
+    /** E-mail address of the account; `null` after the organisation was deleted. */
     email: z.string().nullable(),
     country,
     registrationNumber: z.string(),

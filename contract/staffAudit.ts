@@ -26,7 +26,7 @@ export const auditEntrySchema = z
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
-/** A date, or a time in UTC. */
+/** A date, or a date with a time in UTC. */
 const dayOrMoment = z.union([day, moment])
 const auditFilter = z.strictObject({
   id: z.array(z.int()).max(staffIdsMax).optional(),
@@ -36,12 +36,12 @@ const auditFilter = z.strictObject({
    * name.
    */
   record: text().optional(),
-  /** Part of the actor's e-mail address. */
+  /** Finds entries whose actor's e-mail address contains this text. */
   actor: text().optional(),
-  /** Part of the action. */
+  /** Finds entries whose action contains this text. */
   action: text().optional(),
   from: dayOrMoment.optional(),
-  /** A date includes its whole day. */
+  /** End of the searched period. If it is a date, the whole day is part of the period. */
   to: dayOrMoment.optional(),
 })
 export type AuditFilter = z.infer<typeof auditFilter>

@@ -1,4 +1,7 @@
-/** The states of spec section 4 and the enumerations of section 3. Zod-free: the browser loads this file. */
+/**
+ * The states of spec section 4 and the enumerations of section 3. This file does not import Zod, because the browser
+ * loads it.
+ */
 
 export const simpleRewardTypes = ['Products', 'Discount'] as const
 export type SimpleRewardType = (typeof simpleRewardTypes)[number]

@@ -1,4 +1,7 @@
-/** An installation's own messages, which replace the product's. Zod-free: the browser loads this file. */
+/**
+ * An installation's own messages, which replace the product's. This file does not import Zod, because the browser loads
+ * it.
+ */
 import type { Language } from './languages'
 
 /** Messages by language and by dotted key: `{ en: { 'shell.menu.stores': 'Outlets' } }`. */

@@ -9,7 +9,7 @@ import { guid, requiredText, text, timestamp, version } from './primitives'
 
 const field = text(64).min(1)
 const value = z.union([text(), z.number(), z.boolean(), z.null()])
-/** A list of the portal, such as `locations`. */
+/** Name of a list of the portal, such as `locations`. */
 const list = z.enum(Object.keys(lists) as [ListName, ...ListName[]])
 
 /** The state of a stored view. It has no limit in bytes, because views older than the limit may be larger. */
@@ -21,7 +21,7 @@ const storedViewStateSchema = z
       .refine(filter => Object.keys(filter).length <= 50, 'too many fields')
       .default({}),
     sort: z.object({ field, order: z.enum(['ASC', 'DESC']) }).nullish(),
-    /** Visible columns in their order. If omitted, all columns are visible. */
+    /** Fields of the visible columns, in their order. If omitted, all columns are visible. */
     columns: z.array(field).max(100).nullish(),
     perPage: z.int().min(1).max(100).nullish(),
   })

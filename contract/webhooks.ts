@@ -12,14 +12,17 @@ export const webhookSchema = z
     url: z.string(),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
-    /** When the webhook was disabled, and why. Nothing is sent to it. */
+    /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */
     disabledAt: timestamp.nullable(),
     disabledBecause: z.enum(endpointEnds).nullable(),
     /** Since when no delivery has succeeded; `null` if the latest delivery succeeded. */
     failingSince: timestamp.nullable(),
-    /** End of the pause after failures; `null` if the webhook is not paused. */
+    /** Until when the webhook pauses after failures; `null` if it is not paused. */
     retryAt: timestamp.nullable(),
-    /** When too many deliveries were pending, and when that ended; `null` if it has not happened within 30 days. */
+    /**
+     * When too many deliveries were pending, and when that ended; `null` if this has not happened within the last 30
+     * days.
+     */
     overflowSince: timestamp.nullable(),
     overflowEndedAt: timestamp.nullable(),
     /** Number of deliveries that were dropped since `overflowSince`. */

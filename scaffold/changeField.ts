@@ -18,7 +18,10 @@ export const fieldUsage =
 
 const namesOfFields = (fields: readonly Field[]) => fields.map(({ source }) => source).join(', ')
 
-/** Returns the field as it is added to records that may exist: optional, or with a value that these can have. */
+/**
+ * Parses a field that is added to a resource. Records may already exist, so the field must be optional or have a
+ * default value.
+ */
 function parseAddedField(typed: string): Field {
   const field = { ...parseField(typed), isAdded: true }
   if (field.isUnique) throw new InputError(`${typed}: records that exist would all have the same value`)
@@ -76,7 +79,10 @@ function merge(edited: string, before: string, after: string): string | undefine
   }
 }
 
-/** Returns the lines of `contract/lists.ts` with the field among those that are sorted and searched, or without it. */
+/**
+ * Returns the text of `contract/lists.ts` in which the list of the resource can be sorted and searched by the field, or
+ * no longer can.
+ */
 function withListField(text: string, many: string, field: Field, isRemoved: boolean): string {
   const change = (name: string, has: boolean) => (line: string) =>
     line.replace(new RegExp(`(${name}: \\[)([^\\]]*)`), (_, start: string, items: string) => {
@@ -108,7 +114,7 @@ function registrations(root: string, resource: Resource, field: Field, isRemoved
   return [lists, [file, isRemoved ? read(file).replace(declared, '\n') : added()]]
 }
 
-/** Returns the error that names the lines to change by hand. */
+/** Returns the error that names the lines that the user has to change by hand. */
 function conflict(file: string, before: string, after: string) {
   const lines = (one: string, other: string, sign: string) =>
     one.split('\n').flatMap(line => (other.split('\n').includes(line) ? [] : [`${sign} ${line}`]))

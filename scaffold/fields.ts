@@ -15,24 +15,24 @@ const kinds = [
   'reference',
 ] as const
 export type FieldKind = (typeof kinds)[number]
-/** What may follow the kind of a field. */
+/** The flags that can follow the kind of a field. */
 const flags: readonly string[] = ['unique', 'optional', 'oneWay', 'tabs', 'added']
 const withOptions: readonly FieldKind[] = ['choice', 'states', 'reference']
 
 export interface Field {
   source: string
   kind: FieldKind
-  /** Values of a choice or of states. */
+  /** The possible values of a choice or of states. */
   options: readonly string[]
-  /** Resource that a reference refers to. */
+  /** Name of the resource to which a reference refers. */
   to: string
   isUnique: boolean
   isOptional: boolean
-  /** Set for states of which the last does not lead back to the first. */
+  /** Whether the last state does not lead back to the first state. */
   isOneWay: boolean
-  /** Set for states that are tabs of the list, with their numbers. */
+  /** Whether the states are tabs of the list, which show the number of records in each state. */
   isTabs: boolean
-  /** Set for a field that was added when there could be records: its column has a default. */
+  /** Whether the field was added later, when records could exist. Its column then has a default value. */
   isAdded: boolean
   /** Name of the field in the table and in the body: `homeId` if the field `home` is a city. */
   key: string

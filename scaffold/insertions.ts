@@ -6,7 +6,7 @@ import { listOf, type Resource } from './resource'
 
 interface Insertion {
   file: string
-  /** Texts that are searched one after the other. The search for `before` begins after the last of them. */
+  /** Texts that are searched one after the other. The search for `before` begins after the last of these texts. */
   behind?: readonly string[]
   /** Text in front of which the line is inserted. If it is omitted, the line is added at the end of the file. */
   before?: string

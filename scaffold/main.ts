@@ -14,7 +14,7 @@ import { write } from './write'
 
 async function askFields(): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
-  // Ctrl+C ends the command before anything is written.
+  // Ctrl+C ends the command at this point, before any file is written.
   terminal.on('SIGINT', () => process.exit(130))
   const typed: string[] = []
   console.log(fieldsPrompt)

@@ -5,7 +5,7 @@
 
 interface Token {
   text: string
-  /** The white space before the token. */
+  /** The white space in front of the token. */
   space: string
 }
 
@@ -43,7 +43,10 @@ const isSame = (one: readonly Token[], other: readonly Token[]) =>
 /** A change that is not possible, because the same place has been edited. */
 export class MergeConflict extends Error {}
 
-/** Tokens between two that are the same in all three texts; `positions` are those of `old` in `edited`, where it has them. */
+/**
+ * The tokens between two places where all three texts are equal. `positions` are the positions of the tokens of `old`
+ * in `edited`; a token that is not there is `undefined`.
+ */
 interface Hunk {
   old: readonly Token[]
   edited: readonly Token[]
@@ -51,13 +54,14 @@ interface Hunk {
   positions: readonly (number | undefined)[]
 }
 
-/** Returns the edited tokens without those that stand for a part of the old ones. */
+/** Returns the edited tokens of a hunk without those that correspond to the tokens `from` to `to` of the old text. */
 function without({ edited, positions }: Hunk, from: number, to: number): readonly Token[] {
   const removed = positions.slice(from, to)
   const found = removed.filter(position => position !== undefined)
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) throw new MergeConflict('')
-  // A value that has been replaced is not found. It is next to tokens that are.
+  // A token that the user has replaced has no position in the edited text. Its place follows from the tokens next to
+  // it.
   const [before, behind] = [removed.indexOf(first), removed.length - 1 - removed.lastIndexOf(last)]
   return [...edited.slice(0, Math.max(0, first - before)), ...edited.slice(last + behind + 1)]
 }
@@ -75,9 +79,9 @@ function mergeHunk(hunk: Hunk): readonly Token[] {
 }
 
 /**
- * Returns the edited text with the difference between `before` and `after`. What the difference removes is removed with
- * its edits; what it adds at the place of an edit stands next to the edit.
- * @throws {MergeConflict} with the new text, if the difference replaces what has been edited
+ * Returns the edited text with the difference between `before` and `after` applied. Removed tokens are removed together
+ * with the user's edits of them. Tokens that are added where the user has edited the text are placed next to the edit.
+ * @throws {MergeConflict} with the new text, if the difference would replace an edit
  */
 export function mergeTokens(editedText: string, before: string, after: string): string {
   const [base, ours, theirs] = [tokensOf(before), tokensOf(editedText), tokensOf(after)]

@@ -31,7 +31,7 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
   )
   return {
     title,
-    // `guid` is the heading of the ids in an exported file, by which an import recognises records.
+    // `guid` is the heading of the column of ids in an exported file. An import recognises the records by these ids.
     fields: { ...Object.fromEntries(named), guid: 'ID' },
     ...(chosen.length && {
       choices: Object.fromEntries(chosen.map(field => [field.key, optionWords(field)])),

@@ -1,21 +1,21 @@
 /** Derives all spellings of a resource's name from its plural: for code, tables, addresses and messages. */
 
 export interface ResourceNames {
-  /** `serviceVans` */
+  /** Plural for variables and files, such as `serviceVans`. */
   many: string
-  /** `serviceVan` */
+  /** Singular for variables, such as `serviceVan`. */
   one: string
-  /** `ServiceVan` */
+  /** Name of the type, such as `ServiceVan`. */
   type: string
-  /** `service_vans` */
+  /** Name of the table, such as `service_vans`. */
   table: string
-  /** `service-vans` */
+  /** Segment of addresses, such as `service-vans`. */
   segment: string
-  /** `Service vans` */
+  /** Title in English, such as `Service vans`. */
   title: string
-  /** `service van` */
+  /** Singular in English messages, such as `service van`. */
   thing: string
-  /** `a service van` */
+  /** Singular with its article in English messages, such as `a service van`. */
   aThing: string
 }
 

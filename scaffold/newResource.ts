@@ -20,7 +20,7 @@ export const usage =
 interface Arguments {
   names: ResourceNames
   roles: readonly Role[]
-  /** The fields, as they are typed. */
+  /** The fields of the resource, as the user types them. */
   typed: readonly string[]
   unique: readonly string[]
 }

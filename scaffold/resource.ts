@@ -4,7 +4,7 @@ import { type Field, isSent } from './fields'
 import type { ResourceNames } from './names'
 
 export interface Target {
-  /** Text field whose value names a record of the referred resource. */
+  /** Text field of the referred resource whose value names its records. */
   optionText: string
   /** Path of the referred resource's calls below the role's area. */
   path: string

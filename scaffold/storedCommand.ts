@@ -1,6 +1,6 @@
 /**
- * The command that wrote a resource stands in the comment of its file in `contract/`. `npm run new -- field` reads it,
- * changes it, and writes it again.
+ * The comment of a resource's file in `contract/` contains the command that wrote the resource. `npm run new -- field`
+ * reads the command, changes it, and writes it again.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

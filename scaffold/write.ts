@@ -29,11 +29,11 @@ function run(root: string, bin: string, ...args: string[]) {
 }
 
 export interface Change {
-  /** Content of each file by its path. */
+  /** The new content of each file, by the file's path. */
   content: ReadonlyMap<string, string>
-  /** Name of the migration. */
+  /** Name of the migration that is generated. */
   name: string
-  /** Statements at the end of the migration. */
+  /** SQL statements that are added at the end of the migration. */
   triggers: string
 }
 

@@ -9,7 +9,10 @@ import { join } from 'node:path'
 import { build, isBuilt, root } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
-/** Name → the test files and their extent. The same tests run in `npm test`, shorter. */
+/**
+ * The attacks by name, each with its test files and the variables that set its extent. `npm test` runs the same tests
+ * with a smaller extent.
+ */
 const attacks = {
   fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },
   kill: { files: ['tests/server/killedServer.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
@@ -21,7 +24,7 @@ const attacks = {
   events: { files: ['tests/server/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
-  // Runs for ten minutes on each database, after the tables are filled.
+  // The attack of a hostile organisation. It lasts ten minutes on each database, after the tables are filled.
   hostile: { files: ['tests/access/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
   conformance: { files: ['tests/server/conformanceFaults.test.ts'], env: { CONFORMANCE_FAULTS: 'whole' } },
   stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },

@@ -15,13 +15,15 @@ const COUNTRIES = {
   428: ['LV', 'Latvia', 'Латвія', 'Łotwa'],
   643: ['RU', 'Russia', 'Росія', 'Rosja'],
 }
-const [MAIN_TOLERANCE, TOLERANCE, MIN_AREA] = [0.009, 0.02, 0.003] // degrees, degrees, square degrees
+// Tolerances are in degrees, the smallest area in square degrees. Ukraine and Poland have the smaller tolerance.
+const [MAIN_TOLERANCE, TOLERANCE, MIN_AREA] = [0.009, 0.02, 0.003]
+// The part of Russia that the map keeps: axis (0 is the longitude), limit, and 1 for the side above it, -1 for below.
 const BOX = [
   [0, 10, 1],
   [0, 45, -1],
   [1, 42, 1],
   [1, 60, -1],
-] // axis, limit, the side to keep
+]
 const {
   arcs,
   transform: { scale, translate },
@@ -33,7 +35,7 @@ const polygons = new Map(
     .map(g => [+g.id, g.type === 'Polygon' ? [g.arcs] : g.arcs]),
 )
 const lines = arcs.map(arc => {
-  let [x, y] = [0, 0] // Every point is an offset from the previous one.
+  let [x, y] = [0, 0] // Each point is stored as its distance from the previous point.
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy

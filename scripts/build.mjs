@@ -28,7 +28,10 @@ const inputs = [
 const filesBelow = path =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap(name => filesBelow(join(path, name))) : [path]
 
-/** A fingerprint of the sources' names, sizes and times: quick, and enough to notice an edit or a checkout. */
+/**
+ * Returns a fingerprint of the names, sizes and times of the source files. It is quick to compute, and changes after an
+ * edit or a checkout.
+ */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of inputs

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 
 const usual = [
-  // The same engine without a window system, which needs half the time for each page.
+  // The headless shell has the same engine without a window system, and needs half the time for each page.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -6,13 +6,14 @@
  * most chunks.
  */
 export const chunkFiles: Record<string, readonly string[]> = {
-  // Changes rarely and is loaded by every page, so that it stays in the browser's cache.
+  // Packages that change rarely and are loaded by every page, so that they stay in the browser's cache.
   framework: ['node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/'],
-  // The router.
+  // The router of the portal.
   base: ['src/app/router.tsx', 'src/i18n/(publicSource|parts).ts'],
   // Modules that the areas share with the QR sheets, which are outside the areas.
   shared: ['src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
-  // Modules that every role's area needs before its first screen, and a few lines that very different parts share.
+  // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are a few lines that
+  // many unrelated chunks share.
   area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
   // Components that several pages use.
   pieces: [
@@ -24,7 +25,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
     'date-fns/parseISO.js',
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
   ],
-  // Two components that inputs use, and pages without inputs.
+  // Two components that many inputs use, and also pages without inputs.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
   badge: ['@mui/material/Badge/'],
   // Components that the pages with maps render before the map is loaded.
@@ -42,7 +43,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
 }
 /** Returns a regular expression for a path, with its dots escaped. */
 export const pathTest = (path: string) => `/${path.replace(/\.(?=\w+\??$)/, '\\.')}`
-/** The groups as Rolldown takes them. */
+/** The groups of chunks in the form of Rolldown's options. */
 export const chunkGroups = Object.entries(chunkFiles).map(([name, paths]) => ({
   name,
   test: new RegExp(paths.map(pathTest).join('|')),

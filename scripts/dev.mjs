@@ -9,7 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
 import { endWithParent } from './run.mjs'
 
-/** Time that the programs have for what is under way. A second signal then ends them at once. */
+/**
+ * Time in ms that the programs have to finish their running work. After it they get a second signal, which ends them at
+ * once.
+ */
 const endWithinMs = 10_000
 
 const followParent = ['--import', pathToFileURL(join(root, 'scripts/followParent.mjs')).href]
@@ -22,7 +25,8 @@ const children = programs.map(([program, ...args]) =>
   spawn(process.execPath, [...followParent, join(root, 'node_modules', program), ...args], {
     cwd: root,
     stdio: 'inherit',
-    // As in the build: users of the portal cannot act on a warning about Vite's own future.
+    // Suppresses a warning about Vite's own future, as scripts/build.mjs does, because users of the portal cannot act
+    // on it.
     env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
   }),
 )
@@ -30,7 +34,7 @@ const children = programs.map(([program, ...args]) =>
 function endChildren() {
   for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue
-    // On Windows a signal would end the child without its own children.
+    // On Windows, a signal would end only the child itself and not the processes that it has started.
     if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'])
     else child.kill('SIGTERM')
   }
@@ -40,7 +44,8 @@ let isStopping = false
 function stop(signal) {
   if (isStopping) return
   isStopping = true
-  // A terminal sends the signal of Ctrl+C to the children too, and a second one would cut the server short.
+  // After Ctrl+C in a terminal, the children have already got the signal. A second signal would end the server before
+  // it has finished its running work.
   const isSentToAll = signal === 'SIGINT' && process.stdin.isTTY
   if (!isSentToAll) endChildren()
   setTimeout(endChildren, endWithinMs).unref()

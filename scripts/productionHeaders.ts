@@ -8,7 +8,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Connect, Plugin, ViteDevServer } from 'vite'
 
-/** The place of the nonce in pages. */
+/** Text in the pages that is replaced by the nonce of the content security policy. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
@@ -22,7 +22,7 @@ export const developmentExceptions = (host: string) => ({ 'connect-src': [`ws://
 const serverWithinMs = 60_000
 const pauseMs = 200
 
-/** Headers that describe one body or one connection. */
+/** Headers that describe a single body or connection. They are not copied. */
 const ofOneAnswer = /^(content-(length|encoding|type)|transfer-encoding|connection|keep-alive|date|x-request-id)$/
 
 /** Returns the address of the server that the environment configures (docs/operations.md, `HOST` and `PORT`). */
@@ -73,7 +73,10 @@ async function sendPage(
 const inlinePreamble = /<script type="module"[^>]*>import \{ injectIntoGlobalHook \}[^<]*<\/script>/
 const preambleFile = '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>'
 
-/** @param server the address of the server */
+/**
+ * Returns a Vite plugin that sends pages with the headers of the server.
+ * @param server the address of the server
+ */
 export const productionHeaders = (server: string): Plugin => ({
   name: 'production-headers',
   apply: 'serve',

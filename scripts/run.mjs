@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isBuilt, root } from './build.mjs'
 
-/** @param before Called if there is something to build. */
+/**
+ * Runs a program of dist/server.
+ * @param program name of the program
+ * @param before called if something has to be built first
+ */
 export async function run(program, before = () => undefined) {
   process.env.NODE_ENV ??= 'production'
   if (!isBuilt()) {

@@ -61,7 +61,7 @@ function readReport(file) {
   }
 }
 
-// The size budgets and the journeys test the built files that are served.
+// The files are built first, because the size budgets and the browser journeys test the built files.
 if (!isBuilt()) await build()
 const chromium = findChromium()
 const notes = []

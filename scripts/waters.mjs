@@ -8,7 +8,7 @@ const {
   objects,
 } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const lines = arcs.map(arc => {
-  let [x, y] = [0, 0] // Every point is an offset from the previous one.
+  let [x, y] = [0, 0] // Each point is stored as its distance from the previous point.
   return arc.map(([dx, dy]) => {
     x += dx
     y += dy
@@ -23,7 +23,7 @@ const isWithin = ([x, y], ring) =>
     return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !is : is
   }, false)
 const isDrawn = point => outlines.some(ring => isWithin(point, ring))
-// Cuts a river where the drawn countries end.
+// Splits a river into the parts inside the drawn countries.
 const runsOf = line => {
   const runs = [[]]
   for (const point of line) {

@@ -79,9 +79,9 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   registerAuthorization(app, callers, createKeyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
-  // Runs after the rate limits, so that calls that it rejects count too.
+  // This hook runs after the rate limits, so that the calls that it rejects count against them too.
   app.addHook('preParsing', async request => {
-    // PostgreSQL cannot store NUL.
+    // URLs with NUL are rejected, because PostgreSQL cannot store this character.
     if (request.url.includes('%00')) throw new ApiError('InvalidParams', 'NUL characters are refused')
     if (!deps.isWritable() && !['GET', 'HEAD'].includes(request.method)) {
       throw new ApiError('ServiceUnavailable', 'The disk is full; nothing can be saved now')
@@ -108,7 +108,8 @@ async function installHeaders(app: App, config: Config) {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    // OpenStreetMap rejects requests for tiles without a referrer, so that the map's images override this policy.
+    // The policy of the page hides the referrer. The map's images override it, because OpenStreetMap rejects requests
+    // for tiles without a referrer.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })

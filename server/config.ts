@@ -35,8 +35,8 @@ const namesOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
     .pipe(z.array(z.enum(names, { error: `must be some of ${names.join(', ')}, separated by commas` })))
 
 /**
- * Reads what a path names.
- * @param read returns the value, or why it cannot be used
+ * Returns a schema that replaces a path by the content of its file.
+ * @param read reads the file, and returns its content or the reason why it cannot be used
  */
 const contentOf = <Content extends object>(read: (path: string) => Content | string) =>
   z.string().transform((path, context) => {
@@ -151,7 +151,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Returns the extras of the portal's own API. `route` needs a router. */
+/** Returns the extras that the portal's own API has. It has the extra `routing` only if a router is configured. */
 const ownExtras = (routerUrl: string | undefined) =>
   apiExtras.filter(extra => extra !== 'routing' || routerUrl !== undefined)
 

@@ -31,9 +31,9 @@ export interface Deps {
   isWritable(): boolean
   /** Returns whether the database is a copy, which sends no webhooks and e-mails and deletes no files (quiet mode). */
   installation: Installation
-  /** Undefined for the embedded database, which has no pool. */
+  /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState: OpenDatabase['poolState']
-  /** Undefined if the server makes no dumps. */
+  /** Returns the time of the latest dump; undefined if the server makes no dumps. */
   lastDumpAt: OpenDatabase['lastDumpAt']
   files: FileStore
   /** The job that deletes the data of deleted organisations. */

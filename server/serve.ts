@@ -30,7 +30,7 @@ const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.Er
   throw listenError(name, host)(error)
 }
 
-/** A round of the event loop that is shorter, in ms, had no connection to accept and no request to run. */
+/** A round of the event loop that takes less than this time (in ms) accepted no connection and ran no request. */
 const quietRoundMs = 1
 /** Time in ms in which a busy server waits for a quiet round before it stops listening. */
 const waitForQuietMs = 1_000

@@ -9,11 +9,14 @@ import { type SessionRole, sessionRoles } from '../contract/roles'
 export interface AreaPath {
   /** First segment of the area's address, with its slash: `/retail`. */
   path: string
-  /** Address after signing in. */
+  /** Address to which a user is redirected after signing in. */
   signInHome: string
-  /** Address after signing up. */
+  /** Address to which a user is redirected after signing up. */
   signUpHome: string
-  /** The feature without which `signUpHome` does not exist; `signInHome` is then used. */
+  /**
+   * The feature without which the page `signUpHome` does not exist. If the feature is off, `signInHome` is used
+   * instead.
+   */
   signUpFeature?: FeatureName
   /** First API calls of `signInHome`. They start while the area's code is still loading. */
   prefetchedCalls: readonly string[]

@@ -1,21 +1,21 @@
 /**
- * Configuration that the portal reads at run time from `/config.json`. Nothing of it is part of the build. `index.html`
+ * Configuration that the portal reads at run time from `/config.json`. None of it is part of the build. `index.html`
  * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
 import type { Coverage, FeatureName, OffParts, PartName } from '../contract/features'
 
-/** Main colour of a theme and the colour of text on it. */
+/** Main colour of a theme, and the colour of text on that colour. */
 export interface BrandColor {
   main: string
   text: string
 }
 
-/** The installation's brand. Fields that it leaves out have the product's own values. */
+/** The installation's brand. For properties that are missing, the product's own values apply. */
 export interface Brand {
   name?: string
   colors?: { light: BrandColor; dark: BrandColor }
-  /** Address of an image. */
+  /** Address of the logo's picture. */
   logo?: string
 }
 
@@ -114,9 +114,12 @@ export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
 /** A feature that may need an extra of the API. Without `needs`, the calls in the specification are enough. */
 export interface Needing {
-  /** The extra that the feature needs. */
+  /** The extra of the API that the feature needs. */
   needs?: ApiExtra
-  /** The feature of the installation to which it belongs. */
+  /**
+   * The feature of the installation to which this feature belongs. It is hidden if the installation has switched that
+   * off.
+   */
   feature?: FeatureName
 }
 

@@ -30,7 +30,10 @@ export async function readBins(at: AccountCalls, location: string) {
   if (typeof guid === 'string') await sheet(at, guid, name)
 }
 
-/** @param stranger Location and bin of another organisation. */
+/**
+ * Checks the calls of a location's bins.
+ * @param stranger location and bin of another organisation
+ */
 export async function bins(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binRecordKind(at, location)
   const { list, create, remove = '' } = kind

@@ -12,7 +12,7 @@ interface NamedRecord {
   localizedNames: { en: string }
 }
 
-/** An address that the geocoder may or may not know. */
+/** An address in Kyiv. The geocoder of the API may or may not know it. */
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /**
@@ -34,7 +34,7 @@ export async function common(at: AccountCalls) {
   if (found) await geocoding(at, country, found, other)
 }
 
-/** Searches for a city by its whole name, and expects it without those of other names. */
+/** Searches for a city by its whole name. The answer must contain this city, and no city whose name does not match. */
 async function search(at: AccountCalls, line: string, ids: readonly string[], cities: readonly NamedRecord[]) {
   const [found] = cities
   if (!found) return at.untested(line, 'search: there are no cities')
@@ -104,7 +104,7 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
     },
   )
 
-/** Uploads a picture. */
+/** Checks the upload of a picture. */
 export async function upload(at: AccountCalls) {
   if (at.run.isReadOnly) return
   const line = 'POST /resources'

@@ -1,4 +1,4 @@
-/** The records of locations and bins: their calls and bodies. */
+/** The kinds of records "location" and "bin", with their calls and the bodies that the checks send. */
 import { locationDeletion } from '../lines'
 import type { RecordKind } from '../records'
 import type { AccountCalls } from '../run'

@@ -51,7 +51,10 @@ export async function locations(at: AccountCalls) {
   else at.untested(mapOf(at).line, 'locations within the box: the check created none')
 }
 
-/** @param elsewhere A location of another city. */
+/**
+ * Checks that the list of locations can be filtered by a city.
+ * @param elsewhere a location of another city
+ */
 async function ofCity(at: AccountCalls, cityId: string | undefined, elsewhere: string | undefined) {
   const { list } = locationsOf(at)
   if (!cityId) return at.untested(list, 'cityId: no city is known')
@@ -79,7 +82,10 @@ async function readOne(at: AccountCalls, listed: Listing | undefined, stranger: 
   await readBins(at, guid)
 }
 
-/** @param otherCity A city in which the account has a location; so it has one in another city. */
+/**
+ * Checks the list of cities in which the account has locations.
+ * @param otherCity a city in which the account has a location, so that the list has at least two cities
+ */
 async function cities(at: AccountCalls, otherCity: string | undefined) {
   const line = `GET ${at.base}/locations/cities`
   const answer = await at.call(line, {}, { body: z.array(place) })

@@ -75,7 +75,10 @@ async function makeShops(at: AccountCalls): Promise<string[]> {
 /** Returns the bookings that are not yet canceled. */
 const startedOf = (at: AccountCalls) => rowsOfList(at, jobs, { query: { status: 'Started' } })
 
-/** Books locations until the list of started pickups has two pages, unless canceled ones of an earlier run do. */
+/**
+ * Books locations until the list of started pickups has two pages. Books none if canceled pickups of an earlier run
+ * already fill two pages.
+ */
 async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
   if (!shops.length) return { ids: [], lacking: 'there is no location of a Retailer to book' }
   const { body } = await at.send(jobs, { query: { status: 'Canceled', Offset: '0' } })

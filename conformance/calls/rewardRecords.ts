@@ -1,4 +1,4 @@
-/** The records of rewards: their calls and bodies. */
+/** The kinds of records of rewards, with their calls and the bodies that the checks send. */
 import { targetPoints } from '../../contract/rules'
 import { fundraisingBase, type LocationRole } from '../lines'
 import type { RecordKind } from '../records'

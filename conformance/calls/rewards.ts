@@ -110,7 +110,7 @@ export async function fundraising(at: AccountCalls, role: LocationRole) {
   const foreign = await foreignRecord(at, locationRoles, async other => (await makeCollectingReward(other))?.guid)
   await pages(at, kind, foreign, parts && (name => fundraisingBody(name, parts)))
   const collecting = parts && (await makeCollectingReward(at))
-  // The retailer's call has no states.
+  // The list of retailers has no filter by status.
   if (role === 'Institution')
     for (const status of fundraisingStatuses) await ofStatus(at, kind, status, collecting?.guid)
   if (!parts) return
@@ -159,7 +159,10 @@ export async function fundraising(at: AccountCalls, role: LocationRole) {
   await at.call(begin, { ids: [guid] }, { name: 'once more', status: [409, 422] })
 }
 
-/** @param collecting A reward that is in progress; the other rewards of the check are created only. */
+/**
+ * Checks that the list can be filtered by a status.
+ * @param collecting a reward that is in progress; all other rewards of the check have the status Created
+ */
 async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, collecting: string | undefined) {
   const query = { status }
   await checkList(at, kind.list, {

@@ -74,7 +74,7 @@ interface Search {
   row: Item
 }
 
-/** Searches for a row by its whole name, and expects it without those of other names. */
+/** Searches for a row by its whole name. The answer must contain this row, and no row whose name does not match. */
 async function searchFor(
   at: AccountCalls,
   line: string,
@@ -174,7 +174,10 @@ const bodyOf = (at: AccountCalls, rewardId: string, name: string) => ({
   email: at.mailbox('sponsor'),
 })
 
-/** Makes requests until their list has two pages, if staff can end them and those of an earlier run do not suffice. */
+/**
+ * Makes requests until their list has two pages, but only if staff can end them and the requests of an earlier run do
+ * not already fill two pages.
+ */
 async function fillRequests(at: AccountCalls, rewardId: string): Promise<string | undefined> {
   const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })
   if (totalOf(body) > limits.pageSize) return undefined

@@ -29,7 +29,7 @@ const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: re
   fundraising: { schema: staffFundraisingSchema, sort: lists.staffFundraising.sort },
   auditLog: { schema: auditEntrySchema, sort: lists.auditLog.sort },
 }
-/** Number of rows requested at once. */
+/** Number of rows that one call requests. */
 const size = 10
 
 export async function staff(at: AccountCalls) {
@@ -90,12 +90,12 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
 }
 
 /**
- * Searches for what no record contains, and asks for the opposite order. Without rows both would succeed whatever the API
- * does.
+ * Searches for a text that no record contains, and requests the list in the opposite order. A list without rows is
+ * skipped, because it would pass whatever the API does.
  */
 async function filterAndSort(at: AccountCalls, line: string, field: string, first: ApiAnswer | undefined) {
   if (rowsOf(first?.body).length === 0) return at.untested(line, 'filter and sort: there are no rows')
-  // The audit log has no search for texts.
+  // The audit log cannot be searched by text, so an unknown organisation is searched for instead.
   const matching = line === 'GET /staff/auditLog' ? { organisationId: randomUUID() } : { q: at.named('no record') }
   const nothing = { filter: JSON.stringify(matching), range: JSON.stringify([0, size - 1]) }
   const isEmpty = (answer: ApiAnswer) => rowsOf(answer.body).length === 0 && placeOf(answer)?.total === 0

@@ -76,7 +76,8 @@ async function disable(
   because: GrantEndReason,
   which: (granting: OwnedGrantTable) => SQL,
 ) {
-  // A call that creates a grant takes the same lock, and then checks whether its session or key has ended.
+  // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
+  // has ended, so that it cannot create a grant after the others have been disabled here.
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {

@@ -19,7 +19,7 @@ export interface MachineKey {
   mode: KeyMode
   scopes: readonly KeyScope[]
   source: string
-  /** `null` for a key of the platform, which can access all organisations. */
+  /** The key's organisation; `null` for a key of the platform, which can access all organisations. */
   organisationId: string | null
 }
 

@@ -22,7 +22,7 @@ export interface Session {
   accountId: string
   email: string
   role: SessionRole
-  /** `null` for support staff. */
+  /** The account's organisation; `null` for support staff, who belong to none. */
   organisationId: string | null
   country: Country
   /** The member of support staff who acts for the account. */
@@ -182,8 +182,8 @@ export const endSession = (
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
   const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  // Codes are deleted first, because a call that is using a code may still add a session, which the second statement
-  // deletes.
+  // The codes are deleted before the sessions: a call that is using a code at this moment can still add a session, and
+  // the second statement then deletes that session.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }

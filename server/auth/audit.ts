@@ -20,13 +20,13 @@ declare module 'fastify' {
      * The answer is not sent if its audit row cannot be written. Answers of recorded reads are never sent in that case.
      */
     isWithheldUnrecorded?: boolean
-    /** A successful call needs no audit row, because the change is stored with its author. */
+    /** Whether a successful call leaves no audit row, because the changed row itself stores the time and the author. */
     isItsOwnRecord?: true
     /** The call only reads. Its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
   }
   interface FastifyRequest {
-    /** Fields that a handler adds to its audit row. */
+    /** What a handler adds to the audit row of its request. */
     auditNote: {
       subject?: string
       reason?: string
@@ -111,7 +111,8 @@ export function installAudit(app: FastifyInstance, db: Database) {
     if (!config.access || request.isOverLimit) return
     if (!isRecorded(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
-    // The audit log has denied calls without a session only for public routes; the access log has all of them.
+    // A rejected call without a session or key is recorded only if its route is public. The access log has all other
+    // such calls.
     const isKnown = request.session !== null || request.key !== null
     if (!isKnown && isDenial(reply.statusCode) && config.access.kind !== 'public') return
     try {

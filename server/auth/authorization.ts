@@ -86,7 +86,8 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   }
   app.addHook('onRoute', route => {
     declareOperation(app.operations, route)
-    // The rate limit is also a hook of the route. It runs before the authorization, so that rejected calls count too.
+    // The rate limit is another hook of the route. It runs before the authorization, so that calls that the
+    // authorization rejects count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
     if (route.config?.access && route.method !== 'GET')
       route.preHandler = [recheckCaller, route.preHandler ?? []].flat()

@@ -44,7 +44,7 @@ export interface Callers {
   readCallerAgain(request: FastifyRequest): Promise<Caller>
 }
 
-/** The session or the API key of a call. At most one of them is set. */
+/** The session or the API key with which a call was made. At most one of them is set. */
 export interface Caller {
   session: Session | null
   key: MachineKey | null

@@ -54,7 +54,8 @@ export async function changePassword(
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
-    // If two changes run at the same time, the second one no longer matches the current password.
+    // If two changes run at the same time, the second one changes no row, because the stored hash is no longer the one
+    // that it has verified.
     const [changed] = await tx
       .update(accounts)
       .set({ passwordHash, ...passwordTimes(now) })

@@ -9,7 +9,7 @@ export interface Brand {
   logo: BrandLogo | undefined
 }
 
-/** URL path of a logo that is a file. */
+/** The path at which the portal serves a brand's logo that is configured as a file. */
 export const logoPath = '/brand-logo'
 
 /** Returns the brand for `/config.json`, without values that are not configured. */

@@ -6,11 +6,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { languages } from '../../contract/languages'
 import type { Terms } from '../../contract/terms'
 
-/** URL path of the terms. */
+/** URL path at which the portal serves the messages of TERMS_FILE. */
 export const termsPath = '/terms.json'
 
 const maxBytes = 256 * 1024
-/** A message may always have this length; a longer one may be twice as long as the message that it replaces. */
+/** Maximum length that every message may have. A longer one may be twice as long as the message that it replaces. */
 const alwaysAllowed = 60
 
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>

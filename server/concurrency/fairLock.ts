@@ -15,7 +15,7 @@ interface Lane {
 export function fairLock() {
   const lanes = new Map<string, Lane>()
   let isHeld = false
-  /** The virtual time: the start of the present hold. */
+  /** The virtual time at which the running work got the lock. */
   let now = 0
 
   const join = (owner: string): Lane => {
@@ -31,7 +31,7 @@ export function fairLock() {
       else if (lane.endedAt <= now) lanes.delete(owner)
     }
     isHeld = next !== undefined
-    // Holds that nobody waited for cost their owners nothing.
+    // If nobody waits, all owners start again from zero: work for which nobody had to wait does not count.
     if (!next) return lanes.clear()
     now = next.endedAt
     next.waiting.shift()?.()

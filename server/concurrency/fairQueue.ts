@@ -10,11 +10,14 @@ import { limitedWork } from './limitedWork'
 
 export interface FairQueueLimits {
   inAll: number
-  /** Maximum per owner. */
+  /** Maximum number of concurrent runs per owner. */
   each: number
-  /** Maximum of waiting work per owner; beyond it 429. */
+  /** Maximum number of calls of one owner that may wait; any further call is answered with 429. */
   waiting: number
-  /** Maximum of waiting work in all; beyond it 503, except for owners with no other waiting work. */
+  /**
+   * Maximum number of calls of all owners that may wait. A further call is answered with 503, unless its owner has no
+   * other waiting call.
+   */
   waitingInAll?: number
 }
 

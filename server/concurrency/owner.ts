@@ -9,7 +9,7 @@ const owners = new AsyncLocalStorage<string>()
 /** The owner of work that no call has caused, such as deliveries and housekeeping. */
 const background = 'background'
 
-/** Runs the work, and all that follows from it, as the owner's. */
+/** Runs the work on behalf of an owner. Everything that the work starts belongs to this owner too. */
 export const runAs = <T>(owner: string, work: () => T): T => owners.run(owner, work)
 
 /** Returns the owner of the running work. */

@@ -12,7 +12,7 @@ const partitionLock = 4_121_938
 export interface AuditPartition {
   /** The partition's name without the schema. */
   name: string
-  /** The exclusive end of the partition's last month. */
+  /** The first moment after the partition's last month. */
   until: Date
 }
 

@@ -8,6 +8,6 @@ export const isFull = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFu
 export const isFaulty = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
   sql`${faultAt} > coalesce(${clearedAt}, '-infinity')`
 
-/** The same conditions of a bin that a query names `b`. */
+/** The conditions that a bin is full or faulty, for queries that name the table of bins `b`. */
 export const isFullBin = isFull(sql`b.level`)
 export const isFaultyBin = isFaulty(sql`b.fault_at`, sql`b.fault_cleared_at`)

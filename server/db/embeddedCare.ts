@@ -75,7 +75,7 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   }
   const checkpointWhenDue = async () => {
     const written = (await walPosition(client)) - checkpointedLsn
-    // The machine's clock may have been set back.
+    // If the machine's clock was set back, the checkpoint time would be in the future, so it is limited to now.
     checkpointedAt = Math.min(checkpointedAt, now())
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
@@ -98,7 +98,8 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
     return file
   }
   const dumpWhenDue = async () => {
-    // The machine's clock may have been set back.
+    // If the machine's clock was set back, the next dump would be due too late, so its time is limited to one interval
+    // from now.
     dumpDueAt = Math.min(dumpDueAt, now() + dumpEveryMs)
     if (!writable || now() < dumpDueAt) return
     dumpDueAt = now() + dumpAgainMs

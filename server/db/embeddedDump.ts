@@ -53,7 +53,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // A file that is deleted during the copy is removed from the copy below.
+  // Copying fails for a file that is deleted meanwhile. Such a file is forgotten here, and removed from the copy below.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)

@@ -88,7 +88,8 @@ export function withPreparedStatements(client: PGlite): Client {
       })
       return results as Results<Row>
     } catch (error) {
-      // The statement is prepared again for the next query, because its tables may have changed.
+      // A failed statement may be outdated, because its tables have changed. It is removed from the cache, so that the
+      // next query prepares it again.
       await evict(text)
       throw error
     }

@@ -89,7 +89,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   }
   for (const [action, transition] of transitionsOf(resource, role)) {
     app.put(
-      // Without the pattern the router takes `:id::activate` and `:id` for the same route.
+      // Without the pattern `[^:]+`, the router could not distinguish `:id:activate` from `:id`.
       `${base}/:id([^:]+)::${action}`,
       {
         config,

@@ -8,7 +8,7 @@ import type { Caller } from './rowOwnership'
 import { type KnownRow, readRows, type StoredRow } from './storedRows'
 
 export interface StoredFields extends KnownRow {
-  /** The record in its wire form. */
+  /** The record as the API sends it. */
   wire: StoredRow
 }
 

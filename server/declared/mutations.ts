@@ -76,7 +76,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       return runChange(caller, async ({ tx, scopedTable }) => {
         const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
         const added: Record<string, unknown> = { ...given, ...stamp }
-        // The body may name the owner by a reference.
+        // The references are checked before the row limit, because one of them may name the owner.
         await requireReferences(tx, caller, references, body)
         await requireRoom(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(scopedTable, body)

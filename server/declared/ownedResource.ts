@@ -16,9 +16,9 @@ export interface Creation {
   summary?: string
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** The roles that may create; all roles of the resource by default. */
+  /** The roles that may create records; all roles of the resource by default. */
   roles?: readonly Role[]
-  /** By role, another role that may also make the call at that role's address. */
+  /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
   also?: Partial<Record<Role, Role>>
   /** Applies to API calls only. Imported rows can override only the audit message. */
   config?: Omit<FastifyContextConfig, 'access'>
@@ -30,7 +30,7 @@ export interface Transition {
   roles: readonly Role[]
   /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
-  /** The message of the rejection. */
+  /** The message of the error for a record in another state. */
   refused?: string
   set: object
   /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
@@ -57,14 +57,14 @@ export interface OwnedResource extends ListQuery {
    * can be filtered.
    */
   list: ListQuery['list'] & { counts?: string }
-  /** Names in the API's description. */
+  /** The record's names in the API's description, in the plural and the singular. */
   words: { many: string; one: string }
   /** The address of each role that has the resource. */
   at: Partial<Record<Role, string>>
   ownership: RowOwnership
   /** The name of the limit of rows per owner (contract/rowLimits.ts). */
   limit: RowLimitName
-  /** The limit per owner, derived from the declaration; only rows that the owner can see count. */
+  /** The limits of the number of rows per owner, derived from `limit`. Only rows that the owner can see count. */
   limits: RowLimit[]
   /**
    * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
@@ -74,16 +74,16 @@ export interface OwnedResource extends ListQuery {
   /** The references by field of the bodies. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
-  /** The table columns of body fields that have a different name there, by field. */
+  /** The columns of body fields that have another name in the table, by field. */
   renamed?: Record<string, string>
   /**
    * How violations are reported, by the name of the index: the code at the field. People read the text that the field
    * in the portal's form has for this code (`errorTexts`).
    */
   unique?: Record<string, { field: string; code: ErrorCode }>
-  /** Rules of the bodies. Default: those of the list in contract/recordRules.ts. */
+  /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
   rules?: RecordRules
-  /** Creations by the path that follows the address. */
+  /** The calls that create records, by the path that follows the resource's address. */
   create?: Record<string, Creation>
   change?: Edit
   /**
@@ -105,12 +105,15 @@ export interface OwnedResource extends ListQuery {
     kind?: { column: string; paths: Record<string, string> }
   }
   /**
-   * Bodies of the demo organisations' records; the records that they refer to are looked up. The first record stays
-   * as created, the others are put into each state.
+   * Bodies of the records that the demo organisations get. The records to which they refer are looked up. The first
+   * record keeps its initial state; each further record is put into another state.
    */
   demo?: readonly object[]
-  /** Runs in the transaction before anything is written. */
+  /** Called in the transaction of a creation, before anything is written. */
   beforeCreate?(scopedTable: ScopedTable, body: unknown): Promise<void>
-  /** Runs in the transaction after the change. `change` is `created`, `changed` or the transition's name. */
+  /**
+   * Called in the transaction of a creation or change, after it was written. `change` is `created`, `changed` or the
+   * transition's name.
+   */
   afterChange?(scopedTable: ScopedTable, row: unknown, change: string): Promise<void>
 }

@@ -26,8 +26,8 @@ export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference =
 export const existing = (table: PgTable): Reference => ({ table })
 
 /**
- * A table of links that replaces the previous links of a record: `from` holds the record's id, `to` the ids that
- * the field lists.
+ * A table that links a record to others: `from` is its column with the record's id, `to` its column with an id from the
+ * field. A change of the field replaces all links of the record.
  */
 export interface Link {
   from: PgColumn

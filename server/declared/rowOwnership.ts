@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 export interface RowOwnership {
-  /** The column that refers to the owner, a row of `of`. */
+  /** The table's column that refers to the owner, and the owner's own table `of`. */
   column: PgColumn
   of: PgTable
   ownedBy(caller: Caller): SQL
@@ -71,7 +71,10 @@ export const withoutOwner = ({ column, stamp }: RowOwnership, values: object): o
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
 }
 
-/** Returns the key of the owner's column in rows. */
+/**
+ * Returns the name that a column has in the table's rows.
+ * @throws {Error} for a column of another table
+ */
 export const keyOf = (column: PgColumn, table: PgTable): string => {
   const [key] = Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? []
   if (!key) throw new Error(`${column.name} is of another table`)

@@ -6,8 +6,7 @@ import type { OwnedResource } from './ownedResource'
 
 /**
  * Returns the resource with its rules in the schemas of all bodies.
- * @throws {Error} naming a rule that no body has the fields of, or that a body has only a part of, because it would then
- *   not be checked
+ * @throws {Error} naming a rule that would not be checked: no body has its fields, or a body has only some of them
  */
 export function withRuledBodies<Resource extends OwnedResource>(resource: Resource): Resource {
   const { what, list, create = {}, change } = resource

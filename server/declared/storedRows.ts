@@ -13,14 +13,14 @@ import { type Caller, keyOf, scoped } from './rowOwnership'
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
   row: StoredRow
-  /** Ids, sorted. */
+  /** The sorted ids to which the record is linked, by link field. */
   links: Record<string, string[]>
   /** The body that describes a row which is about to be saved. */
   body?: object
 }
 export interface KnownRow {
   id: string
-  /** 0 for a table whose rows cannot be changed. */
+  /** The record's version; 0 if the records of the table cannot be changed. */
   version: number
   values: RowValues
 }
@@ -108,8 +108,8 @@ export async function readRows(
 }
 
 /**
- * Returns the columns of other tables that refer to this one; links are excluded, because they are deleted with
- * their row.
+ * Returns the columns of other tables that refer to this resource's table. The tables of its links are excluded,
+ * because their rows are deleted together with the record.
  */
 const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
   Object.values<unknown>(schema)

@@ -8,7 +8,7 @@ export const dayMs = 24 * 3600_000
 export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
 /**
- * Returns a time a number of days ago that is always on the same UTC day, at any time of the day.
+ * Returns a time on the UTC day that was a number of days ago, whatever the time of the day is now.
  * @param share position of the returned time, from 0 to 1, in the part of today that has passed
  */
 export function onDay(now: Date, days: number, share: number): Date {

@@ -14,7 +14,7 @@ export interface Deposit {
 }
 /** Deposits at one location on one day. */
 export interface DepositDay {
-  /** Age in days. */
+  /** How many days ago the deposits were made. */
   back: number
   deposits: Deposit[]
 }
@@ -62,7 +62,8 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
   for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
     const first = random.between(0, kinds.length - 1)
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
-      // Steps of three give a different material each time. PET, the most frequent type, is added every other day.
+      // Each deposit of a day has another material, because the index grows by three. Every other day, the first
+      // deposit is PET, which is the most frequent material.
       const kind = nth === 0 && back % 2 === 0 ? at(kinds, 0) : at(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
       const usual = busy * season(daysAgo(now, back), back)
       const objects = Math.max(1, Math.round(usual * (0.6 + random.next() * 0.8)))

@@ -21,7 +21,7 @@ const recyclerOf = (index: number) => organisationId(index % 5 === 4 ? 'recycler
 
 interface Visit {
   booking: BookingRow
-  /** Deposits since the previous pickup of the location. */
+  /** The deposits that the pickup removes: those since the previous pickup of the location. */
   deposits: Deposit[]
   pickedAt: Date
   finishedAt: Date

@@ -113,7 +113,10 @@ const placings = [
   'Szatnia',
 ]
 
-/** Returns the bins: one location has the maximum number, one has none, the others have one to six. */
+/**
+ * Returns the bins of the locations: one location has the maximum number of bins, one has no bins, and each other
+ * location has one to six.
+ */
 export function binRows(places: LocationRow[]): BinRow[] {
   const random = randomOf('bins')
   return places.flatMap(({ id, createdAt }) => {

@@ -68,7 +68,7 @@ export async function redeemDemo(
     const left = goods.some(good => good.rewardId === rewardId)
       ? goods.filter(good => good.rewardId === rewardId).length
       : (quantity ?? 60)
-    // About two thirds of the quantity remain.
+    // Stops when a third of the quantity has been redeemed, so that about two thirds remain.
     for (let day = 27, taken = 0; day >= 0 && taken < left / 3; day--) {
       if (random.next() < 0.4) continue
       const body = { rewardId, quantity: 1, consumerRef: `demo-${random.between(1000, 9999)}` }

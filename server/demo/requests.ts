@@ -44,7 +44,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
   let place = 0
   const book = ({ from, to }: Span) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
-    // Steps of seven reach different cities in both countries, shops and schools.
+    // Taking every seventh location spreads the bookings over cities of both countries, shops and schools.
     while (!isFree(at(old, place * 7).id)) place++
     const { id: locationId } = at(old, place++ * 7)
     taken.push({ locationId, from, to })

@@ -48,7 +48,7 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Cit
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
   })
 
-/** Returns the pictures of the rewards. */
+/** Returns the demo's pictures of rewards, ready to be stored. */
 export function rewardPictures(): StoredImage[] {
   const placed = new Map<string, StoredImage>()
   for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {

@@ -38,7 +38,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
     await actAsErasure(tx)
     await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))
-    // This also deletes sessions, codes, challenges, and the application with its invites.
+    // The foreign keys also delete the accounts' sessions, codes, challenges, and the application with its invites.
     await tx.delete(accounts).where(eq(accounts.organisationId, id))
     await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
     const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The affected account, if the call has no session. It is for the audit log and never in the answer. */
   readonly subject: string | undefined
-  /** Why an image is rejected. */
+  /** Reason why an uploaded image is rejected. */
   readonly reason: ImageRejectionReason | undefined
   readonly params: RejectionParams | undefined
   constructor(
@@ -127,7 +127,7 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.flatMap(({ instancePath, keyword, message, params }) => {
       const place = instancePath.split('/').filter(Boolean)
-      // The unknown keys of a strict schema are not in the issue's path.
+      // The path of an unknown key in a strict schema ends at its object, so the key is added to the path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
       return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))

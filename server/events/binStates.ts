@@ -63,7 +63,10 @@ export class BinStates {
     return [...this.#changes.values()]
   }
 
-  /** Adds a report. The newest level and fault count, in any order of arrival. */
+  /**
+   * Adds a report. Of several reports, those with the newest level and the newest fault are used, whatever the order in
+   * which they arrive.
+   */
   report(id: string, report: BinReport) {
     const known = this.#reports.get(id) ?? {}
     const level = newer(known.level, report.level)

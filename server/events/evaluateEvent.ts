@@ -13,7 +13,7 @@ export interface EventContext {
   type: EventType
   id: string
   time: Date
-  /** The id of the subject. */
+  /** The id of the bin, booking or reward that the event is about. */
   subject: string | null
   data: Record<string, unknown>
 }

@@ -24,7 +24,10 @@ const attributesOf = ({ type, subject, data }: EventType) => ({
   data: data.safeParse({}).success ? data.optional() : data,
 })
 
-/** Returns what a client reads first: the name of each type's schema in the description, where it describes a body. */
+/**
+ * Returns the OpenAPI discriminator of a union of events: it maps each event type to the schema that describes events
+ * of this type in a request.
+ */
 const discriminatorOf = (id: string) => ({
   propertyName: 'type',
   mapping: Object.fromEntries(

@@ -12,7 +12,7 @@ import type { SubjectKind } from './eventType'
 export interface Subject {
   id: string
   locationId: string | null
-  /** The organisation that owns the subject. */
+  /** The organisation that owns the bin, booking or reward. */
   organisationId: string
 }
 type FoundSubjects = Subject & { kind: SubjectKind; visibleTo: string }
@@ -22,9 +22,9 @@ export const subjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
 export interface SubjectRequest {
-  /** Ids of subjects by kind. */
+  /** Ids of the bins, bookings and rewards that the events name, by kind. */
   subjects: Record<SubjectKind, string[]>
-  /** Ids of the events to void. */
+  /** Ids of the events that other events of the batch void. */
   voided: string[]
 }
 

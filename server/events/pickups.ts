@@ -9,14 +9,14 @@ export class Pickups {
   readonly #tx: Database
   #ahead: string[] = []
   #bookings = new Map<string, Booking>()
-  /** The collected pickups by location. */
+  /** The pickups that the batch has collected so far, by location. */
   #gathered = new Map<string, Pickup>()
 
   constructor(tx: Database) {
     this.#tx = tx
   }
 
-  /** Adds bookings to read when the first booking is needed. */
+  /** Announces bookings that the batch will need. They are all read together when the first of them is needed. */
   expect(ids: string[]) {
     this.#ahead = ids
   }

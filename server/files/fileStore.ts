@@ -1,10 +1,13 @@
-/** Interface of the store for uploaded files: a folder or an S3-compatible bucket. The server chooses the names. */
+/**
+ * Defines the interface of the store for uploaded files: a folder or an S3-compatible bucket. The names of the files
+ * come from the server.
+ */
 import type { Readable } from 'node:stream'
 
 /** A stored file as a stream. A caller that does not read the stream to its end must destroy it. */
 export interface StoredFile {
   content: Readable
-  /** Length in bytes. */
+  /** Length of the file in bytes. */
   length: number
 }
 
@@ -24,6 +27,6 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** Lists all files whose name begins with a text, in any order, including incomplete files. */
   list(beginning: string): AsyncIterable<ListedFile>
-  /** Resolves when the store answers. */
+  /** Resolves when the store answers a call, for health checks. */
   ping(): Promise<void>
 }

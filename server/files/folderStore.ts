@@ -32,7 +32,7 @@ export function folderStore(folder: string): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
-      // Removes the image's folder if it is empty.
+      // Removes the folder of the image too, if it is empty now.
       await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
     async *list(beginning) {

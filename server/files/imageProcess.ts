@@ -113,7 +113,7 @@ function lowerPriority(pid: number) {
   try {
     setPriority(pid, niceness)
   } catch {
-    // The child has ended already, or the system does not support priorities.
+    // The error is ignored: either the child has ended already, or the system does not support priorities.
   }
 }
 

@@ -22,7 +22,7 @@ export async function deleteAbandonedFiles(
     if (isEnough()) return
     if (!entry.isFile() || !isTemporary(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
-    // Another server may have deleted the file already.
+    // The file may be missing, because another server has deleted it already.
     const found = await stat(file).catch(() => undefined)
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }

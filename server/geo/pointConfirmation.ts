@@ -5,7 +5,7 @@
 import { findPointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
 
-/** A location's address and its point. */
+/** The address and the point of a location. */
 export interface PointedAddress {
   cityId: string
   street: string
@@ -13,12 +13,15 @@ export interface PointedAddress {
   point: Point
 }
 export interface PointDecision {
-  /** What the caller says about the point. It takes precedence. */
+  /**
+   * Whether the caller says that the point is confirmed. It takes precedence over everything else; undefined if the
+   * caller says nothing.
+   */
   stated?: boolean | undefined
   now: PointedAddress
-  /** The point of the city. */
+  /** The centre of the location's city. */
   cityPoint: Point | undefined
-  /** The record before a change. */
+  /** The stored address and point before the change; undefined for a new location. */
   before?: (PointedAddress & { pointConfirmed: boolean }) | undefined
 }
 

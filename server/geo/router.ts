@@ -34,7 +34,9 @@ const routesSchema = z.object({
 /** Answer of the table service. A duration is `null` if there is no way. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
-/** Seconds that stand for a missing way between two points. The value is so high that any other way is preferred. */
+/**
+ * Seconds that are used if there is no way between two points. The value is so high that any other way is preferred.
+ */
 const noWayS = 1e7
 
 export interface Router {

@@ -50,7 +50,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof ApiError && error.subject) request.auditNote = { subject: error.subject, ...request.auditNote }
   if (isDependencyUnavailable(error)) request.log.warn({ err: error }, 'a part does not answer')
   setRetryHeaders(reply, error)
-  // The error may come after the headers of a file were set.
+  // The error may occur after the headers of a file download were set.
   reply.removeHeader('content-disposition')
   return reply.code(errorStatus[body.errorCode]).send(body)
 }
@@ -82,7 +82,7 @@ export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.Errn
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')
   const { status, body } = parserError(error.code)
-  // If another answer has begun, the client would read this one as its continuation.
+  // If another answer on this connection has begun, the client would read the error as a part of that answer.
   const isAnswering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
   if (isAnswering || !socket.writable) return void socket.destroy()
   const text = JSON.stringify(body)

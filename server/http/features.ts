@@ -1,7 +1,7 @@
 /**
- * Decides which routes an installation has. A route belongs to a feature if it names it, or if all its roles or all
- * scopes of its keys belong to features that are off. A route that is left out answers as an unknown address does, and
- * is not described.
+ * Decides which routes an installation has. A route belongs to a feature if its configuration names the feature, or if
+ * all its roles or all scopes of its keys belong to features that are off. Routes of features that are off do not
+ * exist: they answer like unknown addresses and are missing from the API's description.
  */
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '../../contract/access'

@@ -14,7 +14,7 @@ import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
 
-/** Why the primary answers a call that may lag. */
+/** Why the primary, and not the read replica, answers a call that may lag. */
 type PrimaryReason = Exclude<ReplicaState, 'up'> | 'ownWrite'
 
 declare module 'fastify' {

@@ -82,7 +82,7 @@ export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? addressOf(request)
-    // The steps that read the body do not continue the context of `onRequest`.
+    // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAs(owner, done)
     if (!isCostly && !isOfSession) return proceed()
     const gone = disconnectSignal(reply)

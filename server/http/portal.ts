@@ -47,7 +47,7 @@ const policy = (config: Config, nonce: string) => ({
   ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],
-  // Libraries compress and read workbooks in workers, which they start from a blob.
+  // The libraries that compress and read workbooks start workers from a blob.
   'worker-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
   'frame-src': ["'self'", 'blob:'],
@@ -84,7 +84,7 @@ function withAreaCode(index: string) {
     .filter(each => !index.includes(each))
     .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
   const page = index.replace('</head>', `${links.join('')}</head>`)
-  // The browser loads resources of the first view and the first data before the code.
+  // The code gets a low priority, so that the browser first loads the resources and the data of the first view.
   return page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 }
 
@@ -175,7 +175,7 @@ export async function installPortal(
       root: portalFolder,
       index: false,
       wildcard: false,
-      // `sendIndex` sends the page, because it contains a nonce.
+      // index.html is excluded here: `sendIndex` sends it, because each response contains its own nonce.
       globIgnore: ['index.html*', 'manifest.webmanifest*', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
@@ -187,7 +187,7 @@ export async function installPortal(
       },
     })
   }
-  // Calls to unknown URLs count too.
+  // Calls to unknown URLs count against a rate limit too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
     keyGenerator: addressOf,

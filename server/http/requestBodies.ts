@@ -27,7 +27,8 @@ function jsonParser(app: App) {
   return (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     const charset = charsetOf(request)
     if (charset && !charsets.includes(charset)) return done(unsupported(`Charset ${charset}`, 'utf-8'))
-    // Clients set the header for every PUT, with a body or without. A route that needs a body rejects its absence.
+    // An empty body is accepted here, because clients set the header `Content-Type` for every PUT. A route that needs a
+    // body rejects the call later.
     if (body.length === 0) return done(null)
     if (!isUtf8(body)) return done(new ApiError('InvalidParams', 'The body is not UTF-8'))
     return parseJson(request, body.toString(), done)

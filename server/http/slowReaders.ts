@@ -11,11 +11,11 @@ const everyMs = 1_000
 
 interface SendProgress {
   since: number
-  /** The bytes left to send. Any change of it counts as progress. */
+  /** The number of bytes that Node still has to send, as text. Any change of it counts as progress. */
   left: string
   /**
-   * Number of bytes in the kernel that the client has not acknowledged. It is read only if `left` has not changed for a
-   * while.
+   * Number of bytes in the kernel that the client has not acknowledged yet. It is read only if `left` has not changed
+   * for some time.
    */
   inKernel: number | undefined
 }

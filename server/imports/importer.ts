@@ -58,7 +58,10 @@ export interface ImportChange<V extends StoredImportRow> {
   values: V
 }
 
-/** Set if the rows are about to be saved. The affected records are then locked until the transaction ends. */
+/**
+ * The state of saving an import. If it is passed, the rows are about to be saved, and the affected records are locked
+ * until the transaction ends.
+ */
 export interface Saving {
   /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
   taken: ReadonlyMap<string, number>
@@ -66,7 +69,7 @@ export interface Saving {
 
 /** Imports records of one list. Each method gets the rows of one batch to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
-  /** Evaluates the rows in their order. */
+  /** Evaluates the rows one after the other, in their order in the file. */
   evaluate(db: Database, caller: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
   /** Returns by line the old and the new value of each column that a row changes, in the format of a file's cells. */
   changesOf(

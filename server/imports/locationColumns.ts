@@ -80,7 +80,7 @@ export async function readFound(db: Database, geocoder: Geocoder, asked: readonl
 
 const columnOf = (path: readonly PropertyKey[]) => {
   const column = String(path.at(-1))
-  // Missing points and cities that are not found are reported separately.
+  // Problems of the point and the city are left out here, because they are reported separately.
   return column === 'point' || column === 'cityId' ? undefined : column
 }
 

@@ -20,7 +20,7 @@ const maxSuggestions = 3
 
 interface KnownName {
   cityId: string
-  /** The suggested name. */
+  /** Name of the city that is suggested. */
   name: string
   folded: string
   sound: string

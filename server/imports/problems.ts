@@ -9,14 +9,17 @@ export interface CellProblem {
   code: ErrorCode
   reason?: FieldReason | undefined
 }
-/** The problems by column. */
+/** The problems of a row's cells, by column. */
 export type Problems = Record<string, CellProblem>
 
 export const invalid = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
 export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
-/** What holds a key already: an earlier row of the file, or a record. Of neither, the holder is not named. */
+/**
+ * The row or record that already has a key value: an earlier row of the file (`line`), or a stored record (`record`).
+ * Neither is set if the holder must not be named.
+ */
 export interface KeyHolder {
   line?: number
   record?: string

@@ -14,7 +14,7 @@ const fileName = 'installation-id'
 export interface IdPlace {
   /** Name of the variable or folder, for messages. */
   name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
-  /** Returns the stored id. */
+  /** Returns the id that is stored in this place; undefined if there is none. */
   read(): Promise<string | undefined>
   /** Stores the id. Does nothing if the place is the variable, which only the administrator sets. */
   write(id: string): Promise<void>

@@ -19,7 +19,7 @@ export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
   id: string | undefined
-  /** Undefined for the original. */
+  /** The reason for quiet mode; undefined if the database is the original. */
   quiet: QuietReason | undefined
 }
 
@@ -115,7 +115,7 @@ export async function openInstallation(
   }
 }
 
-/** Returns a file store whose removals fail in quiet mode, so that they are repeated later. */
+/** Returns a file store that removes nothing in quiet mode: a removal fails then, and is repeated later. */
 export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),

@@ -18,11 +18,11 @@ const writtenAs = writtenIn(sql`pg_current_xact_id()::xid`)
 export interface InstallationRow {
   id: string
   isClaimed: boolean
-  /** Whether a restore wrote the row: its content does not match where it is. */
+  /** Whether a restore of a backup wrote the row. The row then does not match the place where it is stored. */
   isRestored: boolean
 }
 
-/** Returns the row; undefined if no server of a version with this row has started yet. */
+/** Returns the installation's row; undefined if no server of a version with this row has started yet. */
 export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
   const [row] = rowsOf<InstallationRow>(
     await db.execute(sql`

@@ -11,7 +11,7 @@ export async function writeDurably(path: string, content: Uint8Array | string | 
     await write(temporary, content)
     await rename(temporary, path)
   } catch (error) {
-    // If the disk is full, this frees the space.
+    // The incomplete file is removed, which also frees the space if the disk is full.
     await rm(temporary, { force: true })
     throw error
   }

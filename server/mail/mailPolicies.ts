@@ -31,7 +31,7 @@ export interface MailPolicy {
   isRejected?: true
 }
 
-/** Returns a limit per hour. */
+/** Returns a limit of a number of e-mails per hour. */
 export const perHour = (most: number): Pace => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {
@@ -39,7 +39,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   decline: { toOne: perHour(limits.mailsToOneAnHour), isRejected: true },
   resetCode: {},
   passwordChanged: { isForConfirmed: true },
-  // Sent to proved addresses, which the account may no longer have, so that `isForConfirmed` does not apply.
+  // These e-mails are sent to proved addresses that the account may no longer have, so `isForConfirmed` does not apply.
   emailChanged: {},
   emailTakenBack: {},
   employeeInvited: {
@@ -54,7 +54,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
     byOne: perHour(limits.notificationMailsAnHour),
   },
-  // Sent to every address that the account has proved, including former addresses.
+  // These e-mails are sent to every address that the account has proved, including former addresses.
   accessGranted: { toOne: perHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: perHour(limits.webhookEndpoints) },
 }

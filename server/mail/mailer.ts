@@ -10,11 +10,14 @@ import type { MailWithholding } from './sentMails'
 
 export interface NotificationLine {
   kind: NotificationKind
-  /** The name of the record; if there are several records, the names of the first ones; null if they have none. */
+  /**
+   * The names of the records that the notifications are about: one name, the first of several names, or null if the
+   * records have no name.
+   */
   name: string | null
-  /** When it last happened, as an ISO 8601 timestamp. */
+  /** When the event last happened, as an ISO 8601 timestamp. */
   at: string
-  /** Number of times that it happened, by default 1. */
+  /** How often the event happened; by default once. */
   count?: number
 }
 
@@ -53,8 +56,8 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 }
 export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Template> & {
   /**
-   * The organisations that receive the e-mail or that it is about. It is deleted with any of them. Staff and applicants
-   * have none.
+   * The organisations that receive the e-mail or that it is about. The queued e-mail is deleted when any of them is
+   * deleted. E-mails to staff and applicants have none.
    */
   concerns: (string | null)[]
   /**

@@ -79,7 +79,7 @@ export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
   }
 }
 
-/** Opens the queue without a timer. */
+/** Opens the queue without a timer. The caller has to send the due e-mails. */
 export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow): Mailer {
   const { config, db, log, installation } = parts
   const transport = openTransport(config)

@@ -12,7 +12,7 @@ import type { RenderedEmail } from './renderEmail'
 export interface OutgoingMail extends RenderedEmail {
   id: string
   to: string
-  /** BCP 47 code. */
+  /** The language of the e-mail, as a BCP 47 code. */
   language: string
   createdAt: Date
 }

@@ -6,7 +6,8 @@ import { purge } from './purge'
 const everyMs = 10 * 60_000
 
 /**
- * Starts the periodic deletion. Every server runs it; what one server has deleted, the others do not find.
+ * Starts the periodic deletion. Every server runs it. Rows that one server has deleted are no longer found by the
+ * others.
  * @returns a function that stops it
  */
 export function startHousekeeping({
@@ -18,7 +19,8 @@ export function startHousekeeping({
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = () => {
-    // A run may take longer than the interval, because of a large table.
+    // A new run does not start while the previous one is running, which may take longer than the interval if a table is
+    // large.
     running ??= purge(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal })
       .catch(err => log.error({ err }, 'housekeeping'))
       .finally(() => {

@@ -13,13 +13,13 @@ const scannedBytes = 64 * 1024 * 1024
 
 export interface TableGrowth {
   table: string
-  /** Size with indexes and partitions. */
+  /** Size of the table in bytes, with its indexes and partitions. */
   bytes: number
   /** Number of rows as estimated by PostgreSQL. */
   rows: number
   /** Age of the oldest row; undefined for an empty table, and if the table declares no time. */
   oldestSeconds: number | undefined
-  /** Undefined if rows are never deleted. */
+  /** Number of seconds for which rows exist; undefined if they are never deleted. */
   retentionSeconds: number | undefined
 }
 

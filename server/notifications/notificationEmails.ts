@@ -47,7 +47,7 @@ export function openNotificationMails(parts: NotificationEmailDeps): Notificatio
   }
 }
 
-/** Creates the sender without a timer. */
+/** Creates the sender without a timer. The caller has to send the due e-mails. */
 export function notificationMails(parts: NotificationEmailDeps): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()

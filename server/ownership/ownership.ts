@@ -24,7 +24,7 @@ export interface Owner {
  * Rows that records of other organisations need. They remain without personal data when their organisation is deleted.
  */
 export interface KeptRows {
-  /** The condition of these rows; if omitted, all rows of the owner remain. */
+  /** The condition of the rows that remain; if omitted, all rows of the owner remain. */
   where?: SQL
   because: string
   cleared: Record<string, SQL | string | null>
@@ -57,7 +57,7 @@ export interface GrowthBound {
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
-  /** The file that ensures the bound. */
+  /** Path of the file that keeps the number of rows bounded. */
   where: string
 }
 
@@ -93,7 +93,7 @@ export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
   name: PgColumn
-  /** Distinguishes grants of the same name. */
+  /** Text that distinguishes grants with the same name. */
   detail: SQL
   /** When the grant was created, or when its access last changed. */
   changedAt: SQL
@@ -104,7 +104,10 @@ export interface GrantTable {
 
 export interface Owned {
   table: PgTable
-  /** The limits of the number of rows (all with the same `per`), or why the table is bounded without a limit. */
+  /**
+   * The limits of the number of rows, all per the same kind of owner; or the reason why the number of rows is bounded
+   * without a limit.
+   */
   growth: RowLimit[] | GrowthBound
   /** Required for a table whose number of rows has no limit: {@link isUnlimited}. */
   retention?: Retention

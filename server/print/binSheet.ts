@@ -63,7 +63,8 @@ export function drawBinSheet(labels: readonly BinLabel[], language: Language = '
     if (index > 0) document.addPage()
     drawLabel(document, label)
   }
-  // PDF viewers with this setting print in full size instead of shrinking the page to the printer's margins.
+  // With the setting `PrintScaling`, PDF viewers print in full size instead of shrinking the page to the printer's
+  // margins.
   document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

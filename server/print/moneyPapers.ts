@@ -145,6 +145,6 @@ export function createStatementCsv(paid: Paid[], language: Language): string {
     ]
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
-  // Because of the byte order mark, spreadsheets read the file as UTF-8.
+  // The byte order mark at the beginning makes spreadsheets read the file as UTF-8.
   return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
 }

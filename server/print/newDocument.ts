@@ -8,7 +8,7 @@ export function newDocument(title: string, language: Language): jsPDF {
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
   document.setDocumentProperties({ title, creator: 'Bottle Portal' })
   document.setLanguage(bcp47[language].slice(0, 2) as 'en')
-  // With this setting, PDF viewers show the document's title instead of the file's name.
+  // With the setting `DisplayDocTitle`, PDF viewers show the document's title instead of the file's name.
   document.viewerPreferences({ DisplayDocTitle: true })
   embedFamily(document, mainFamily)
   return document

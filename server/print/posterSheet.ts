@@ -24,7 +24,7 @@ const formats = (language: Language) => {
   const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
   const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
   const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
-  // Replaces the hyphen by a minus sign.
+  // A minus sign replaces the hyphen that the number format writes.
   const plain = (text: string) => text.replace('-', '−')
   return {
     amount: (value: number) => plain((Math.abs(value) < 100 ? number : whole).format(value)),
@@ -89,7 +89,7 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
-  // Avoided emissions are printed without a sign, like the total.
+  // If the period's total is avoided emissions, the rows are printed with the opposite sign, like the total.
   const shownKg = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
   write(document, `${amount(shownKg)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
 }

@@ -85,7 +85,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
       const settle = (finish: () => void) => {
         signal.removeEventListener('abort', leave)
         worker.off('message', take).off('error', fail).off('exit', fail)
-        // Without this, an idle thread would prevent the process from ending.
+        // Without `unref`, an idle thread would prevent the process from ending.
         worker.unref()
         finish()
       }

@@ -135,7 +135,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
       lines.push(characters.slice(0, length).join(''))
       line = characters.slice(length).join('')
     }
-    // Further text would not be printed, so that it is not measured.
+    // The loop ends here, because lines beyond the maximum are not printed.
     if (lines.length > most) break
   }
   if (line) lines.push(line)
@@ -148,7 +148,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
 export type Align = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 
-/** Writes a line whose upper edge is at `y`, in mm. */
+/** Writes a line of text whose upper edge is at `y` (in mm from the top of the page). */
 export function writeLine(
   document: jsPDF,
   text: string,

@@ -13,7 +13,7 @@ import { isOff, isOn } from '../lib/features'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
-/** A type with its data (contract/announcementData.ts). */
+/** A type of publication together with the data that this type has (contract/announcementData.ts). */
 type TypedData = { [Type in AnnouncementType]: { type: Type; data: AnnouncementData[Type] } }[AnnouncementType]
 export type Publication = Pick<typeof announcements.$inferInsert, 'concerns' | 'subject'> &
   TypedData & {

@@ -3,7 +3,7 @@
  * embedded database runs in it for more than a second, and with PostgreSQL the rows are converted in it.
  */
 
-/** A record and the id of its row. The next batch begins after the id of the last record. */
+/** A record and the id of its row. Batches are read in the order of these ids. */
 export interface IdentifiedItem<Item> {
   id: string
   item: Item

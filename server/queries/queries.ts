@@ -36,7 +36,7 @@ type Filter = PgColumn | ((value: never) => SQL | undefined)
 
 /** The declaration of a list, as the queries use it. {@link Strictly} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
-  /** The record's name in a 404 error. */
+  /** The record's name in the messages of 404 errors. */
   what: string
   table: ResourceTable
   joins?: readonly Join[]
@@ -65,7 +65,7 @@ interface Offsets {
   Offset?: number | undefined
   offset?: number | undefined
 }
-/** Query parameters that are not filters. */
+/** Names of query parameters that cannot be filters. */
 type ReservedParameter = 'sort' | 'order' | 'q' | 'pageSize' | 'Offset' | 'offset' | 'id'
 type Filters<Asked> = {
   [Field in Exclude<keyof Asked, ReservedParameter>]-?:
@@ -124,7 +124,7 @@ export const searchCondition = (
   q: string | undefined,
 ) => (storedKey ? keyContainsWords(storedKey, q ?? '') : containsWords(q, ...Object.values(search)))
 
-/** Adds the condition of the caller's own rows to other conditions. */
+/** Adds the condition that rows belong to the caller to other conditions. */
 export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {

@@ -1,6 +1,6 @@
 /**
- * The values that a user sets when a bin is marked as emptied or as repaired, and when that is undone. A bin without a
- * level stays without one, because a level is what a bin reports.
+ * Returns the values that are written when a user marks a bin as emptied or as repaired, and when the user undoes this.
+ * A bin that reports no level has no level after the mark either, because only bins report levels.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { bins } from '../db/schema'

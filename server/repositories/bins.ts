@@ -138,8 +138,9 @@ export function binsRepository(db: Database) {
       return list(await readRow(db, locations, shown, 'Location'), locationId)
     },
     /**
-     * Counts the bins of several locations. Locations that do not exist, that are deleted or that belong to another
-     * organisation are only counted themselves, so that one deleted location does not prevent the count of the others.
+     * Counts the bins of several locations. Locations that do not exist, are deleted or belong to another organisation
+     * only increase the number of missing locations, so that one deleted location does not prevent the count of the
+     * others.
      */
     async counts(scope: Scope, locationIds: readonly string[]): Promise<BinCounts> {
       const ids = (await ownLocations(db, scope, locationIds)).map(({ id }) => id)

@@ -41,7 +41,7 @@ export async function storeImage(
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
-    // Files that cannot be removed here are found later as stray files (strayFiles.ts).
+    // A file that cannot be removed now is found later as a stray file (strayFiles.ts).
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }

@@ -67,7 +67,7 @@ async function insertKey(
 interface KeysRequest {
   offset: number
   limit?: number
-  /** Only these keys. */
+  /** If set, only the keys with these ids are returned. */
   ids?: string[] | undefined
   sort?: ['id' | 'createdAt', 'ASC' | 'DESC'] | undefined
 }

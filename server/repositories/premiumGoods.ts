@@ -7,7 +7,7 @@ import { errorAt, missingReference } from '../errors/apiErrors'
 export interface StoredCode {
   id: string
   content: string
-  /** `null` while the code is free. */
+  /** When a consumer received the code; `null` while the code is free. */
   givenAt?: Date | null
 }
 const maxQuantity = 1_000_000_000

@@ -16,12 +16,12 @@ import { fingerprint } from '../lib/secrets'
 import { publish } from '../publishing/publish'
 import { dryRun } from './dryRun'
 
-/** The API key that redeems. */
+/** The API key that makes a redemption. */
 interface RedemptionSource {
   source: string
   keyId: string | null
   isTest: boolean
-  /** `null` for an API key of the platform. */
+  /** The organisation of the API key; `null` for an API key of the platform. */
   organisationId: string | null
 }
 

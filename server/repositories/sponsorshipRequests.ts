@@ -73,7 +73,7 @@ async function insertSponsorship(
 const formatAmount = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
-/** `publicUrl` is the base of the links in e-mails. */
+/** What sending the e-mails of a request needs. `publicUrl` is the base of the links in them. */
 interface MailDeps {
   mailer: Mailer
   publicUrl: string

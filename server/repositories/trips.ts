@@ -70,7 +70,7 @@ export function tripsRepository(db: Database, owner: TripOwner) {
           .where(ownedBy(owner))
         return trip
       }),
-    /** Replaces the trip. */
+    /** Replaces the account's trip by the given one. */
     async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = limitTrip({ members, order, done }, guid => own.has(guid))

@@ -84,7 +84,7 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 }
 
 /**
- * Records since when each of the next images, in the order of their ids, is unused.
+ * Records the time since which each of the next images, in the order of their ids, is unused.
  * @returns the last of their ids; undefined after the last image
  */
 async function recordUse(
@@ -117,7 +117,10 @@ async function recordUse(
   return rows.length < batch ? undefined : rows.at(-1)?.id
 }
 
-/** Records since when images are unused, and removes the images that have been unused for a day, with their files. */
+/**
+ * Records the time since which each image is unused, and removes the images that have been unused for a day, with their
+ * files.
+ */
 export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const references = await readReferences(db)
   let after: string | undefined

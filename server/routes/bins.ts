@@ -49,7 +49,8 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     '',
     'Bins of all locations',
     all,
-    // An organisation can have a million bins, which a state or an order has to read.
+    // The call is queued as costly: an organisation can have a million bins, and a filter by state or a sort order has
+    // to read all of them.
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
   )

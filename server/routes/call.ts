@@ -19,14 +19,14 @@ import { unprintableIn } from '../print/printable'
 
 interface CallSchemas {
   description?: string
-  /** May be omitted for a path whose only parameter is `:id`. */
+  /** Schema of the path's parameters. It may be omitted if `:id` is the only parameter. */
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
   headers?: z.ZodType
   bodyLimit?: number
 }
-/** The answer of a call: 200 with `answer`, 201 with `made`, 204 without either. */
+/** How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. */
 type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
 /** Rejects properties that a call does not have. Otherwise TypeScript would ignore them. */
@@ -90,7 +90,10 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       summary: string,
       given: Given & NoUnknownKeys<Given>,
       work: (parts: RequestParts<Path, Given, By>, prepared: Prepared) => AnswerOf<Given> | Promise<AnswerOf<Given>>,
-      /** Runs before `work`, outside its transaction, for slow preparations. It also runs for a repeated call. */
+      /**
+       * Slow preparations of the call. They run before `work` and outside its transaction, and also for a repeated
+       * call.
+       */
       prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
@@ -100,7 +103,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
       app.route({
         method,
-        // Without the pattern, the router would not distinguish `:id:activate` from `:id`.
+        // Without the pattern `[^:]+`, the router would not distinguish `:id:activate` from `:id`.
         url: `${base}${path.replace('/:id:', '/:id([^:]+)::')}`,
         ...(bodyLimit && { bodyLimit }),
         config,
@@ -147,7 +150,7 @@ export function declareFile(reply: FastifyReply, type: keyof typeof fileTypes, n
   return reply
 }
 
-/** Maximum number of characters in the header. */
+/** Maximum number of characters that the header `Unprintable-Characters` lists. */
 const maxUnprintable = 20
 
 /**

@@ -12,7 +12,7 @@
  * here, or on the command line with `npm run keys`:
  *
  *   GET  /staff/platform-keys ?filter{id},range,sort, /staff/platform-keys/{id} → records, record
- *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above
+ *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above
  */
 import { z } from 'zod'
 import { type KeyScope, keyScopes, onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
@@ -35,7 +35,10 @@ import { callsOf } from './call'
 const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
   keysRepository(tx, owner, grantorOf(deps, owner, { session }))
 
-/** @throws {ApiError} InvalidParams for a scope with which the key could call nothing */
+/**
+ * Checks the scopes of a new API key.
+ * @throws {ApiError} InvalidParams for a scope that the key could not use for any call
+ */
 function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
   const unusable = wanted.find(each => !available.includes(each) || isOff('scopes', each))
   if (unusable) throw errorAt('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)

@@ -18,7 +18,8 @@ export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institu
     '',
     'Pickups at own locations',
     list,
-    // An organisation can have a million locations. A filter by status or an order by another field reads all pickups.
+    // The call is queued as costly: an organisation can have a million locations, and a filter by status or a sort
+    // order has to read all their pickups.
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listStorePickups(db, scope, { ...query, language })),
   )

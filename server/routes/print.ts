@@ -40,7 +40,7 @@ const sheets = [
   { path: '/city/:id', summary: 'Sheet of a city', limit: 10, of: (id: string) => ({ cityId: id }) },
 ] as const
 
-/** Maximum number of ids in the header. */
+/** Maximum number of ids that the header `Omitted-Ids` lists. */
 const mostOmitted = 20
 
 interface SheetRequest {

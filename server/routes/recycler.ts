@@ -59,7 +59,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     sagas.list(scope, { ...query, language }),
   )
   call.post('/recycling-sagas/:id', 'Start recycling at a location', { made: sagaSchema }, parts => {
-    // The audit log contains the location, even if the booking fails.
+    // The location is noted for the audit log first, so that the log has it even if the booking fails.
     parts.request.auditNote = { subject: parts.id }
     return sagasRepository(parts.db).start(parts.scope, parts.id)
   })
@@ -69,7 +69,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     { answer: sagaSchema },
     ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
   )
-  // A POST, so that access logs do not contain the user's position.
+  // The method is POST, so that access logs do not contain the user's position, which would be part of a URL.
   call.post(
     '/route',
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',

@@ -57,7 +57,7 @@ export function resourceRoutes(app: App, deps: Deps) {
       '/resources',
       {
         config: { access: everyone, audit: 'upload', ...perAddress(120) },
-        // Runs after the rate limit and before the body is read.
+        // The owner is determined after the rate limit, and before the body is read.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)
         },

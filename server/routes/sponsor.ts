@@ -113,7 +113,7 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
     feature: 'sponsor',
   })
   const list = { querystring: receivedSponsorshipsQuery, answer: receivedSponsorshipPageSchema }
-  // Every page counts all requests of the institution.
+  // The call is queued as costly, because every page counts all requests of the institution.
   call.get('', 'Requests to sponsor own fundraisers', list, ({ scope, query, language, request }) =>
     costlyReads(scope.organisationId, request.signal, () =>
       listReceivedSponsorships(db, scope, { ...query, language }),

@@ -17,7 +17,7 @@ export interface Surroundings {
   allowsLoopback: boolean
   resolve: Resolve
   timeoutMs: number
-  /** Aborted when the server shuts down. */
+  /** Signal that is aborted when the server shuts down. */
   closing: AbortSignal
 }
 export interface DeliveryOutcome {
@@ -105,7 +105,8 @@ export async function sendDelivery(attempt: Attempt, around: Surroundings): Prom
     return failed(isOfTls(error) ? 'tls' : 'connection')
   })
   if (around.closing.aborted) return undefined
-  // Not measured for an unresolved name: the duration of the look-up would reveal whether the name is known internally.
+  // The duration is not reported if the name was not resolved, because it would reveal whether the internal name server
+  // knows the name.
   const durationMs = answer.failure === 'address' ? 0 : Math.round(performance.now() - began)
   return { ...answer, durationMs }
 }

@@ -89,9 +89,9 @@ const isWord = (key: string) => ![key, ''].includes(translate(key))
 
 interface RoleAdminProps {
   area: Area
-  /** The registry of resources; tests pass another one. */
+  /** The registry of resources; tests pass another registry. */
   resources?: typeof definitions
-  /** The resources that only this area has. */
+  /** The additional resources that only this area has. */
   own?: typeof definitions | undefined
 }
 
@@ -108,7 +108,8 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       isPresetPossible(all, place) && !isMissing(screens.find(({ segment }) => segment === place.segment))
     return { areaPath, ...all, menu: area.menu.filter(isOffered), cards: area.cards?.filter(isOffered) ?? [] }
   }, [area, resources])
-  // Checked in development only. In production the area is shown, because the screens without errors work.
+  // The registry is checked in development only. In production the area is shown even with errors, because its other
+  // screens work.
   const configurationErrors = useMemo(
     () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
     [area, resources],

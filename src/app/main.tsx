@@ -17,7 +17,7 @@ import '../fonts.css'
 hideLinkSecrets()
 
 const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
-/** Loads the installation's own messages. If that fails, the product's are shown. */
+/** Loads the installation's own messages. If they cannot be loaded, the product's messages are shown. */
 async function loadTerms({ terms }: Config) {
   if (!terms) return
   const response = await fetch(terms)
@@ -34,7 +34,10 @@ const configured = loadConfig().then(
   },
   () => undefined,
 )
-/** The server names the file of terms in the page too: then nothing is rendered before it is there or has failed. */
+/**
+ * Whether the installation has its own messages. The server then preloads their file in the page, and nothing is
+ * rendered before the file has loaded or failed to load.
+ */
 const hasTerms = document.querySelector('link[rel="preload"][href^="/terms.json"]') !== null
 // index.html shows the loading indicator. A fallback of React would stay for at least 300 ms.
 const area = startArea(location.pathname)

@@ -93,7 +93,7 @@ export const providerAnalytics = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
-  // Shows what was redeemed.
+  // The page counts redemptions of premium rewards, so it needs their feature.
   { needs: 'analytics', feature: 'premiumRewards' },
 )
 export const platformKeys = page(

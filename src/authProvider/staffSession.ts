@@ -12,9 +12,9 @@ const key = 'acting:own'
 interface StaffSession {
   session: AuthToken
   me: Me
-  /** Address to return to. */
+  /** Address to which the window returns when the impersonation ends. */
   back: string
-  /** Token of the impersonation session during which this session is stored. */
+  /** Token of the impersonation session that replaces this session in the meantime. */
   actingToken: string
 }
 
@@ -40,7 +40,7 @@ const write = (own: StaffSession | null) => {
     if (own) sessionStorage.setItem(key, JSON.stringify(own))
     else sessionStorage.removeItem(key)
   } catch {
-    // Nothing was stored, so there is nothing to remove.
+    // A browser without storage has stored nothing, so there is nothing to remove.
   }
 }
 

@@ -13,11 +13,11 @@ export const subscribeToAnswered = (listener: (subject: string) => void) => {
   return () => answers.removeEventListener('answer', onAnswer)
 }
 
-/** The end of a change, after all automatic repetitions. */
+/** The outcome of a change after all its automatic repetitions. */
 export interface SettledChange {
-  /** Whether the server answered, even if it rejected the change. */
+  /** Whether the server answered the call. This is also true if it rejected the change. */
   isAnswered: boolean
-  /** For a change without an answer: whether the server may have made it. */
+  /** Whether the server may have made the change although it did not answer. */
   mayBeSaved: boolean
 }
 

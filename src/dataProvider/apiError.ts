@@ -6,10 +6,10 @@ import { translate } from '../i18n/i18n'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status of the answer; 0 if there was no answer. */
   readonly status: number
   readonly errorCode: ErrorCode | TransportErrorCode
-  /** Codes of single fields of the body or query. */
+  /** Error codes by field of the body or query. */
   readonly fields: Record<string, ErrorCode>
   /**
    * `errors` has the same content in the form that react-admin's forms read: translation keys by field; `root` is set
@@ -17,7 +17,7 @@ export class ApiError extends Error {
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown }
 
-  /** Rules that the values of `fields` break, if the server names them. */
+  /** The rules that the values of `fields` break, by field, if the server names them. */
   readonly reasons: Record<string, FieldReason>
 
   /** Parameters of the code's message, such as the number of a limit. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   /** Seconds after which a busy server can be called again; undefined if it does not say. */
   readonly retryAfter: number | undefined
 
-  /** Method and path of a failed change. */
+  /** Method and path of the call, if the call was a change. */
   subject: string | undefined
 
   /** Reason why a picture is rejected (contract/imageRejections.ts). `params` fills in its message. */
@@ -92,7 +92,8 @@ const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
     404: 'EntityNotFound',
     409: 'InvalidOperation',
     412: 'VersionConflict',
-    // The API itself sends a code, so this limit is that of a proxy, whatever size the portal allows.
+    // The API always sends a code with this status. An answer without a code therefore comes from a proxy whose size
+    // limit is lower than the API's.
     413: 'RejectedByProxy',
     429: 'TooManyRequests',
     502: 'ServiceUnavailable',

@@ -40,7 +40,10 @@ export type Dialect = Pick<
 type Meta = Values | undefined
 type RowRequest = Pick<RowSpan, 'offset'> & Partial<RowSpan>
 
-/** Returns an id for a record without one in the spec (a sponsorship request): its position in the list. */
+/**
+ * Returns an id for a record that has none in the specification, such as a sponsorship request. The id is the record's
+ * position in the list.
+ */
 const positionOf = (place: number) => `at-${place}`
 
 /** Returns a record with the `id` that react-admin needs. */
@@ -54,7 +57,7 @@ const toQuery = (filter: Values, used: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !used.has(name))) as Record<string, QueryValue>
 
 interface Counted extends Page<unknown> {
-  /** Number of records of each tab. Only our own API sends it. */
+  /** Numbers of records by tab. Only the portal's own API sends them. */
   counts?: Readonly<Record<string, number>>
 }
 

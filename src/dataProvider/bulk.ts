@@ -18,7 +18,7 @@ export interface BulkRejection {
 export interface BulkOutcome {
   done: Identifier[]
   refused: BulkRejection[]
-  /** Calls without an answer: they may have been done. */
+  /** Calls that got no answer. The server may have done them. */
   unanswered: BulkRejection[]
 }
 

@@ -15,13 +15,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Values = Record<string, unknown>
 
 /**
- * A template, or one for each value of a field of the sent record (`{ by: 'employeeRole', paths: { Casher:
- * 'employees/cashier' } }`).
+ * A template of a path, or one template for each value of a field of the sent record, such as `{ by: 'employeeRole',
+ * paths: { Casher: 'employees/cashier' } }`.
  */
 export type PathTemplate = string | { by: string; paths: Readonly<Record<string, string>> }
 
 export interface Endpoint<V = Values, R = Values> {
-  /** Default: POST for create, PUT for update and transitions, DELETE for delete, GET else. */
+  /**
+   * HTTP method of the call. By default it is POST for create, PUT for update and transitions, DELETE for delete, and
+   * GET for all other verbs.
+   */
   method?: Method
   path?: PathTemplate
   /**
@@ -41,23 +44,31 @@ export interface Transport<R = Values, V = Values> {
   name: string
   dialect: Dialect
   /**
-   * Path below the area's base, or absolute. By default verbs use `path` for lists and create, and `path/{id}` for one
-   * record.
+   * Path of the resource below the area's base, or an absolute path. By default `path` is used for lists and create,
+   * and `path/{id}` for one record.
    */
   path: string
-  /** Names in its paths that callers fill with `meta` or with a transition's values. */
+  /**
+   * Names of placeholders in the resource's paths that callers fill through `meta` or through a transition's values.
+   */
   pathNames?: readonly string[]
-  /** Field of a record that has the id. By default `guid` in the b2b dialect and `id` in the other. */
+  /**
+   * Name of the field that has a record's id. By default it is `guid` in the b2b dialect and `id` in the other dialect.
+   */
   idSource?: string
-  /** Spelling of the paging parameter in the spec of this list. By default `Offset`. */
+  /** Spelling of the paging parameter in the specification of this list; by default `Offset`. */
   offsetParam?: 'Offset' | 'offset'
-  /** `list`: there is no call for one record, so getOne searches the list page by page. */
+  /** Set to `list` if the API has no call for one record. getOne then searches the list page by page. */
   oneFrom?: 'list'
   /**
-   * For lists whose records may lack a part: returns whether the record is complete. If not, getOne calls `path/{id}`.
+   * Returns whether a record from the list is complete. Set for lists whose records may lack some fields; for an
+   * incomplete record, getOne calls `path/{id}`.
    */
   isWhole?(listed: R): boolean
-  /** Sortable fields, and whether the list can be searched. By default taken from `contract/lists.ts` by name. */
+  /**
+   * The fields by which the list can be sorted, and whether it can be searched. By default the entry of this name in
+   * `contract/lists.ts` applies.
+   */
   list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
   /** Custom verbs by key. By default PUT `path/{id}:key` without a body. */
@@ -66,9 +77,9 @@ export interface Transport<R = Values, V = Values> {
 
 export interface TransitionParams {
   id: Identifier
-  /** A key of the definition's `transitions`. */
+  /** Key of the transition in the definition's `transitions`. */
   key: string
-  /** Fills further template names and, through `serialise`, the body. */
+  /** Values that fill further placeholders of the path, and from which `serialise` creates the body. */
   values?: Values
   /**
    * The record as the user saw it. If the record has another version by now, the transition is rejected with

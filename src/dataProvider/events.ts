@@ -4,7 +4,7 @@
  */
 import { stream } from './stream'
 
-/** Silence after which a stream is ended. The server sends something every 10 s. */
+/** A stream that is silent for this time (in ms) is ended. The server sends something every 10 s. */
 const silentMs = 25_000
 
 /**

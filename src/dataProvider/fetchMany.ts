@@ -20,7 +20,7 @@ export const fetchMany = async (ids: readonly Identifier[], read: (id: Identifie
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const record = await read(id).catch(error => {
         if (isMissing(error)) return undefined
-        // The other workers stop too, because the whole answer has failed.
+        // Empties the queue, so that the other workers stop too: one failed record makes the whole answer fail.
         waiting.length = 0
         throw error
       })

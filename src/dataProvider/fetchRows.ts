@@ -7,14 +7,14 @@ import type { RaRecord } from 'react-admin'
 interface RecordPage {
   data: RaRecord[]
   total?: number | undefined
-  /** Number of rows of a full answer. An answer with fewer rows is the last one. */
+  /** Number of rows of a full answer. If an answer has fewer rows, it is the last one. */
   pageSize?: number | undefined
 }
 
 export interface RowSpan {
-  /** Number of rows before the first one. */
+  /** Number of rows of the list before the first row to read. */
   offset: number
-  /** Maximum number of rows. */
+  /** Maximum number of rows to read. */
   most: number
 }
 

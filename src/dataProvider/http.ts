@@ -23,19 +23,20 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; FormData is sent unchanged. */
+  /** Body of the request. It is sent as JSON, or unchanged if it is a FormData. */
   body?: unknown
-  /** `undefined` is left out; a list repeats its key. */
+  /** Parameters of the query. A parameter that is `undefined` is left out; for a list, the parameter is repeated. */
   query?: Record<string, QueryValue>
   signal?: AbortSignal | undefined
-  /** Leaves out the session's header. */
+  /** Whether the call is sent without the session's header. */
   anonymous?: boolean
   headers?: Record<string, string>
   priority?: RequestPriority
-  /** The call continues when the page is left. Its body has at most 64 kB. */
+  /** Whether the call continues when the user leaves the page. Its body may then have at most 64 kB. */
   keepalive?: boolean
   /**
-   * `false` for a call that changes nothing whatever its method, or that ends the session. It has no `Idempotency-Key`.
+   * `false` for a call that has no `Idempotency-Key`, because it changes nothing whatever its method, or because it
+   * ends the session.
    */
   isRepeatable?: false
 }
@@ -101,7 +102,7 @@ export const request = async <T>(
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
     const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
-    // Once a long file has begun to arrive, it may take its time.
+    // The timeout ends when the answer begins, because reading a long file may take longer.
     clearTimeout(timer)
     if (response.ok) return await read(response)
     if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
@@ -128,7 +129,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Returns whether a call changes something for the session, so that it needs a key. Uploads are streamed and have none.
+ * Returns whether a call changes something for the session, so that it needs an `Idempotency-Key`. Uploads are streamed
+ * and have no key.
  */
 const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
   method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
@@ -138,10 +140,10 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
   if (method === 'GET') return request(path, options, read)
   const subject = `${method} ${path}`
   try {
-    // Uses the session at the time of the call, because signing out may end it before the call is sent.
+    // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
     const sendOnce = (each: RequestOptions) => request(path, each, read, token)
-    // Loaded lazily, because public pages change nothing for a session and do not need this code.
+    // This code is loaded lazily, because public pages change nothing for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
       : await sendOnce(options)

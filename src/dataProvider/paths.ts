@@ -13,7 +13,7 @@ const choose = (template: PathTemplate, sources: readonly Values[]) => {
 
 export interface Filled {
   path: string
-  /** Names that were used in the path. */
+  /** The names of the placeholders that the path contains. */
   used: ReadonlySet<string>
 }
 

@@ -28,7 +28,7 @@ const ifMatchHeader = 'If-Match'
 
 interface PendingCall {
   options: RequestOptions
-  /** A text that is equal for calls with the same content. */
+  /** A text that is the same for two calls with the same content. */
   fingerprint: string
   key: string
   since: number

@@ -20,9 +20,9 @@ export interface ProviderOptions {
   http: typeof http
   /** HTTP client that also returns the answer's headers, for the totals of the plain REST dialect. */
   answer: typeof answer
-  /** Base of relative paths in the b2b dialect, such as `/b2b/retail`. */
+  /** Base address of relative paths in the b2b dialect, such as `/b2b/retail`. */
   api: string
-  /** Resources, already resolved for the role. */
+  /** The resources, whose definitions are already resolved for the role. */
   resources: readonly Transport[]
   /** Returns values for template names that the call itself does not fill, such as `{country}`. */
   variables?: () => Readonly<Record<string, string>>

@@ -30,7 +30,7 @@ const staffSource = async (language: Language): Promise<Catalogue> => ({
   resources: await wordsIn(staff, language, 'staff'),
 })
 
-/** The sources of all areas. */
+/** The functions that import the messages of areas. */
 export const areaSources = [areaSource, institutionSource, staffSource]
 
 const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<Catalogue>>> = {
@@ -42,7 +42,7 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<C
 export const loadAreaWords = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // Usually already loaded by the page; loaded again if that failed.
+    // The page has usually loaded this source already. It is loaded again only if that failed.
     addSource(publicSource),
     addSource(areaSource),
     roleSource && addSource(roleSource),

@@ -29,8 +29,8 @@ export const pluralForms = (language: Language) => rulesOf(language).forms
 
 const formOf = (language: Language) => {
   const { rules, forms } = rulesOf(language)
-  // Index for fractions if they have a plural form of their own. That form is usually the genitive singular, to which
-  // the form of 2 to 4 is closest.
+  // Index of the form for fractions, if these have a plural form of their own. It is usually the genitive singular, to
+  // which the form of 2 to 4 is closest.
   const spare = forms.includes('few') ? forms.indexOf('few') : forms.length - 1
   return (count: number) => {
     const at = forms.indexOf(rules.select(count))
@@ -79,7 +79,8 @@ const newTranslate = (): Translate => {
   const polyglot = polyglots[current]
   return (key, params) => polyglot.t(key, params)
 }
-// Replaced whenever the messages change, so that subscribed components render again.
+// The current translate function. It is replaced whenever the messages change, so that components that use it render
+// again.
 let translateNow = newTranslate()
 
 const changed = () => {

@@ -4,7 +4,7 @@ import { addSource } from './i18n'
 import { type Catalogue, type WordFiles, wordsIn } from './words'
 
 type LazySource = (language: Language) => Promise<Catalogue>
-/** The sources of all loaders of this file. */
+/** The functions with which the loaders of this file import their messages. */
 export const lazySources: LazySource[] = []
 
 /**

@@ -12,7 +12,7 @@ declare module 'node-polyglot' {
 
   export default class Polyglot {
     constructor(options: PolyglotOptions)
-    /** Flat, by dotted key. */
+    /** The loaded phrases as a flat object, by dotted key. */
     readonly phrases: Readonly<Record<string, string>>
     extend(phrases: object): void
     has(key: string): boolean

@@ -21,7 +21,7 @@ function resourceNames(phrases: Readonly<Record<string, string>>) {
     const [, named, titled] = namePattern.exec(key) ?? []
     return named || titled ? [{ resource: named ?? titled, phrase, isTitle: !named }] : []
   })
-  // Names follow titles, so that they replace them.
+  // Titles come first and names last, so that a resource's name replaces its title.
   const ordered = found.sort((left, right) => Number(right.isTitle) - Number(left.isTitle))
   return Object.fromEntries(ordered.map(({ resource, phrase }) => [`resources.${resource}.name`, phrase]))
 }

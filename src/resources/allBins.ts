@@ -85,7 +85,8 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       undo: 'unmarkEmptied',
       toast: 'resources.allBins.toasts.emptied',
     },
-    // These two are offered only by the toast after their opposite, because a bin does not tell what a user marked.
+    // The following two transitions undo the two above. Only the toast after a transition offers its undo, because a
+    // bin does not say what a user has marked.
     {
       kind: 'transition',
       key: 'reopenFault',

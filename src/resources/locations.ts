@@ -28,7 +28,7 @@ export const toCreateBody = ({
   street: street.trim(),
   houseNumber: houseNumber.trim(),
   cityId,
-  // A form of react-admin's own components holds null for an empty field.
+  // The value may be null, because react-admin's inputs use null for an empty field.
   zipCode: zipCode?.trim() ?? '',
   point,
   ...(pointConfirmed && { pointConfirmed }),
@@ -143,7 +143,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
           'resources.locations.consequences.codes',
         ],
       },
-      // For this call, the error code means that the location is booked.
+      // For this call, the error code `InvalidOperation` means that the location is booked.
       errorTexts: { InvalidOperation: { message: 'errors.LocationIsBooked' } },
     },
   ],

@@ -25,11 +25,11 @@ interface PremiumForm {
   pointsPrice: number
   quantity: number | null
   isDigital: boolean
-  /** One code per line. */
+  /** The reward's digital codes as text, one per line. */
   digitalGoods: string
 }
 
-/** Returns each line that occurs more than once, once. */
+/** Returns the lines that occur more than once in a text, each of them once. */
 const repeatedIn = (text: unknown) => {
   const seen = new Set<string>()
   return [...new Set(linesOf(text).filter(line => seen.size === seen.add(line).size))]

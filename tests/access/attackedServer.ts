@@ -12,7 +12,7 @@ import type { Caller } from '../helpers/server'
 
 export interface Call {
   method: string
-  /** Path below /api, with the query. */
+  /** Path of the call below /api, with its query. */
   path: string
   body?: unknown
   headers?: Record<string, string> | undefined
@@ -42,7 +42,7 @@ async function textOf(answer: Response, onPiece: () => void) {
 }
 
 export class AttackedServer {
-  /** One line for each call that caused a problem. */
+  /** Descriptions of the calls that caused a problem, one line each. */
   readonly wrong = new Set<string>()
   calls = 0
   #restarts = 0

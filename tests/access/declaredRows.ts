@@ -21,7 +21,7 @@ export interface DeclaredRows {
   rowOf(resource: OwnedResource, role: Role, from?: State): Promise<string>
   /** Returns a valid body for a call that creates or changes a record. */
   bodyOf(resource: OwnedResource, schema: z.ZodType, role: Role): Promise<object>
-  /** Ids of all rows that were created at the beginning. */
+  /** Ids of the rows that were created when the helper started. */
   ids: string[]
 }
 

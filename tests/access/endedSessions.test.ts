@@ -51,7 +51,8 @@ test('a call is refused by every operation when its session or key ends while th
     const role = roleOf(operation)
     const { token } = callerOf(fixtures, role)
     let bringBack: (() => Promise<unknown>) | undefined
-    // The server reads the body only after it has authorized the caller. At that moment the test ends the session.
+    // The test ends the session when the server starts to read the body, which is after the authorization of the
+    // caller.
     const payload = new Readable({
       async read() {
         bringBack = await end(token, role === 'Key')

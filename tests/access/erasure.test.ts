@@ -153,7 +153,8 @@ async function race(t: TestServer, role: Role, wants: (what: string) => boolean)
   }
   const all = shuffled([...(await attemptsOf(t, fixtures, who, wants)), deletion, deletion])
   const answers = await Promise.all(all.map(async ({ what, send }) => ({ what, ...(await send()) })))
-  // A call that set a new password may have ended the session of the deletion before the deletion ran.
+  // If the deletion did not succeed, a call that set a new password may have ended its session. The deletion is then
+  // repeated with a new session.
   if (!answers.some(({ what, status }) => what === deletion.what && status === 204)) {
     await t.call(await t.signInAgain(who), 'DELETE', `/b2b/${roleSlugs[role]}`, undefined, {
       remoteAddress: who.address,

@@ -62,7 +62,10 @@ export async function createFixtures(t: TestServer) {
     completed,
     sponsorship,
     declared,
-    /** Ids of records that staff see, by resource, or by resource and action if the action needs another record. */
+    /**
+     * Ids of the records that staff see, by the name of the resource. If an action needs another record, its id has the
+     * resource and the action as its key.
+     */
     seenByStaff: {
       applications: application.id,
       'applications.invite': approved.id,
@@ -157,7 +160,7 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
   return {
     imageId,
     location,
-    // With a fault, so that clearing it can be undone.
+    // The bin has a fault, so that the call that undoes the clearing of a fault can succeed.
     bin: await t.bin(location.id, { faultAt: new Date() }),
     created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
     open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),

@@ -11,7 +11,7 @@ import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../
 import { createFixtures, type Fixtures } from './fixtures'
 import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
 
-/** Returns the lines of an answer, without those that differ in every answer. */
+/** Returns the lines of an answer, except those that are different in every answer, such as times. */
 const linesOf = (raw: Buffer) =>
   raw
     .toString('latin1')
@@ -25,12 +25,12 @@ const isSame = (first: Buffer, second: Buffer) => {
 }
 
 /**
- * Matches the queries that the primary gets in addition: to find the caller, to read the account's latest writes, and
- * to write the audit log.
+ * Matches the queries that go to the primary even if the replica answers the call: they find the caller, read the
+ * account's latest writes, and write the audit log.
  */
 const additionalQueries = /"sessions"|"account_writes"|^insert into "audit_log"/
 
-/** Is set only while a call runs. Queries outside of it come from the server's timers and do not count. */
+/** Has a value only while a call runs. Queries outside of a call come from the server's timers and do not count. */
 const withinCall = new AsyncLocalStorage<true>()
 
 describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that may lag', () => {

@@ -31,7 +31,7 @@ afterAll(() => t.close())
  */
 async function countMails(operation: Operation, fixtures: Fixtures, exhausted = false) {
   if (exhausted) {
-    // Only organisations that still exist: earlier calls have deleted some, and these take no more rows.
+    // Deleted organisations are left out: earlier calls have deleted some, and no rows can be added for them.
     const living = t.db.select({ organisationId: organisations.id }).from(organisations)
     const all = await living.where(isNull(organisations.deletedAt))
     await t.db.delete(sentMails)

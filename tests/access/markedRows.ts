@@ -27,10 +27,10 @@ const chosen: Record<string, string> = {
   kind: 'bin.full',
   mail: 'daily',
 }
-/** Values for single columns: the reward has not begun, so that sponsors do not see it. */
+/** Values of columns of single tables. The reward has the state Created, in which sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
 const numbers: Record<string, number> = { latitude: 50.45, longitude: 30.52 }
-/** Tables that are left empty: a row of `erasures` would start the erasure of the organisation. */
+/** Tables that stay empty: a row of `erasures` would start the erasure of the organisation. */
 const kept = ['erasures']
 
 interface Filling {
@@ -74,7 +74,7 @@ function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo
   return id && type.endsWith('[]') ? sql`array[${id}::uuid]` : id
 }
 
-/** Fills the tables. */
+/** Adds a row with markers to every table that can contain rows of the organisation. */
 export async function createMarkedRows(
   db: Database,
   organisationId: string,

@@ -161,7 +161,8 @@ describe('the declaration', () => {
       return
     }
     expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-    // This bound is enforced by the declared retention: tests/server/retention.test.ts.
+    // Only an eviction is checked here: its file must name the table. Retention is tested in
+    // tests/server/retention.test.ts.
     if (growth.by !== 'eviction') return
     const [key] =
       Object.entries(schema).find(

@@ -61,8 +61,7 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
     ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
     ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
     [element, { key: 0 }],
-    // Either a JSON text, whose parsed content has its own schema, or a value that a transform converts into another
-    // one.
+    // The inner schema is that of the content of a JSON text, or that of the value which a transform converts.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]
   const isItself = !inside.some(([each]) => each) && type !== 'transform'

@@ -23,7 +23,7 @@ const tables: Record<string, PgTable> = {
   'platform-keys': keys,
 }
 
-/** Columns in which the copies must differ from the copied row. */
+/** Values of the columns in which the copies must differ from the copied row, by table. */
 const overrides: Record<string, Values> = {
   sagas: { status: 'Canceled' },
   audit_log: { id: sql`nextval(pg_get_serial_sequence('audit_log', 'id'))` },

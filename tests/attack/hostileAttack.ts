@@ -22,7 +22,7 @@ const pauseMs = 200
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
-/** The calls that docs/performance.md lists. */
+/** Returns the names of the calls that docs/performance.md lists as costly. */
 export const costlyLines = () =>
   [
     ...readFileSync(resolve(import.meta.dirname, '../../docs/performance.md'), 'utf8').matchAll(
@@ -31,7 +31,7 @@ export const costlyLines = () =>
   ].map(([, line]) => line as string)
 
 interface Seen {
-  /** Times of the list's page in ms, the shortest first. */
+  /** Response times of the first page of the list in ms, the shortest first. */
   list: number[]
   form: number[]
   livez: number[]

@@ -66,7 +66,7 @@ async function stall(setup: StallSetup, calls: Call[], part: DependencyName, for
   setup.stallable[part].resume()
   await pause(wellWithinMs)
   const readyAgain = await readiness(setup.url)
-  // Calls that began before the dependency resumed may still take up to 10 s.
+  // Calls that began before the dependency resumed may take up to 10 s in total, so the test waits for them.
   await pause(1_000)
   const during = calls.filter(each => each.endedAt > stoppedAt)
   const needing = (each: Call) => (needs[each.kind] as DependencyName[]).includes(part)

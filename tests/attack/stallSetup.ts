@@ -22,10 +22,10 @@ export interface StallSetup {
   url: string
   token: string
   cityId: string
-  /** A small PNG. */
+  /** A small picture in PNG format, for uploads. */
   picture: Blob
   stallable: Record<DependencyName, Stallable>
-  /** Recipients of the mails that have arrived. */
+  /** Returns the recipients of the mails that have arrived. */
   received(): Set<string>
   close(): Promise<void>
 }

@@ -7,13 +7,13 @@ export interface Call {
   kind: Kind
   startedAt: number
   endedAt: number
-  /** HTTP status; 0 if there was no answer. */
+  /** HTTP status of the answer; 0 if there was no answer. */
   status: number
   errorCode: string | undefined
 }
 type Kind = keyof typeof needs
 
-/** Dependencies that each kind of call needs. */
+/** The dependencies without which each kind of call cannot succeed. */
 export const needs = {
   livez: [],
   page: [],
@@ -27,7 +27,7 @@ export const needs = {
 export interface Acknowledged {
   stores: string[]
   pictures: string[]
-  /** Addresses to which a call has caused a mail, with the time of the call. */
+  /** Addresses to which calls have caused a mail, each with the time of the call. */
   mails: { address: string; at: number }[]
 }
 

@@ -11,7 +11,7 @@ import { demoNames, signInAs } from './environment'
 import { loadPortalScreens } from './portalScreens'
 import type { Run } from './resultRow'
 
-/** A path that is neither an area's screen nor a public page. */
+/** The address of a page that does not exist, neither in an area nor among the public pages. */
 const unknown = '/no-such-page'
 
 /** Selector of an element of every complete screen. The react-admin app's login page has a form but no heading. */

@@ -20,21 +20,23 @@ import { buildReferencePages, serveReferencePages } from './referenceApp'
 export type SharedAddress = 'database' | 'portal' | 'bare'
 
 export interface BenchEnvironment {
-  /** Address of a migrated database with the gazetteer. */
+  /** Returns the address of a migrated database that contains the gazetteer. */
   database(): Promise<string>
-  /** Address of the built server on demo data. */
+  /** Returns the address of the built server, which has the demo's data. */
   portal(): Promise<string>
   browser(): Promise<Browser>
   /** Returns a browser to which other programs can attach by its debugging port. */
   attachable(): Promise<{ context: BrowserContext; port: number }>
-  /** Address of the react-admin app for comparison (referenceApp.ts), with the portal's API below it. */
+  /**
+   * Returns the address of the react-admin app for comparison (referenceApp.ts), which has the portal's API below it.
+   */
   bare(): Promise<string>
-  /** A folder that is deleted at the end. */
+  /** Path of a folder that is deleted when the bench ends. */
   folder: string
   close(): Promise<void>
 }
 
-/** The demo account of each role. */
+/** Name of the demo account of each role. */
 export const demoNames = { ...demoAccounts, Staff: 'staff' } as const satisfies Record<SessionRole, string>
 
 export const demoPassword = 'Demo-2026-pass'

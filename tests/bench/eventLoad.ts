@@ -65,7 +65,7 @@ export async function measureEventsPerSecond(send: Send, forMs: number): Promise
 const mostUnderWay = 100
 
 export interface BackgroundLoad {
-  /** Number of answered batches, and the duration in ms. */
+  /** Number of batches that were answered, and the duration of the load in ms. */
   batches: number
   elapsed: number
   /** Duration of each batch in ms. */

@@ -86,7 +86,7 @@ async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bi
   await Promise.all(Array.from({ length: parallel }, (_, i) => senders[i % senders.length]?.(batchOf([bin]))))
   const elapsed = performance.now() - start
   const counted = ((await collectedPieces()) - piecesBefore) / 14
-  // PostgreSQL's sessions update their statistics once a second.
+  // Waits longer than a second, because PostgreSQL's sessions update their statistics once a second.
   await new Promise(next => setTimeout(next, 1500))
   const deadlocksMet = (await deadlocks()) - deadlocksBefore
   return {

@@ -10,11 +10,11 @@ const storedRows = Number(process.env.BENCH_EVENTS ?? 10_000_000)
 const least = 0.8
 
 export interface Rate {
-  /** Events a second that the portal stores. */
+  /** Number of events that the portal stores per second. */
   own: number
-  /** Rows a second that a multi-row insert in plain SQL stores, for comparison. */
+  /** Number of rows that an insert of many rows in plain SQL stores per second, for comparison. */
   bare: number
-  /** Median over the rounds of the ratio of these two rates, which the load of the machine does not affect. */
+  /** Median over the rounds of the ratio of `own` to `bare`. The load of the machine does not affect it. */
   ratio: number
 }
 

@@ -56,7 +56,7 @@ export async function addLocations(client: ClientBase, from: number, to: number)
   await client.query(rows, [from, to])
   await client.query("set maintenance_work_mem = '512MB'")
   for (const { indexdef } of indexes.rows) await client.query(indexdef)
-  // Sets the statistics target as the migration that creates this index does.
+  // Sets the same statistics target for the index as its migration does.
   await client.query('alter index locations_search alter column 1 set statistics 0')
   await client.query('vacuum analyze locations')
   await client.query('vacuum analyze location_counts')

@@ -34,7 +34,7 @@ const audit = (query: Record<string, unknown>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-/** Measured calls by name: the account and the path. */
+/** The measured calls by name, each with the account that makes it and the path. */
 const calls: Record<string, [account: string, path: string]> = {
   list: ['retailer', '/b2b/retail/locations'],
   'map of a retailer': ['retailer', `/b2b/retail/locations/map?${ownBox}&OnePerCity=false&Offset=0`],
@@ -84,7 +84,7 @@ async function openServer(databaseUrl: string, folder: string) {
 async function seed(url: string, folder: string) {
   const { db, files, close } = await openServer(url, folder)
   await seedDemo(db, files)
-  // These audit rows fill the first pages of the audit log equally in both databases.
+  // Adds audit rows that fill the first pages of the log. Both databases get the same ones.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${organisationId('retailer')}::uuid, 'sign-in',

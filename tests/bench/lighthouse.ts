@@ -27,7 +27,7 @@ const below = { firstList: 3, home: 5 }
 
 interface Target {
   url: string
-  /** Entries of the browser's storage before the visit: a session, or none. */
+  /** Entries that the browser's storage has before the visit, such as a session. */
   stored: Record<string, string>
   row(visits: Visit[], stock: Visit[]): ResultRow
 }

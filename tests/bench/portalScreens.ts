@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type { SessionRole } from '../../contract/roles'
 
-/** The screens that `tests/portal/support/areaScreens.ts` lists. */
+/** The addresses of the screens, as `tests/portal/support/areaScreens.ts` lists them. */
 export interface PortalScreens {
   areaScreens: Record<SessionRole, { firstList: string; homes: string[]; all: string[] }>
   publicScreens: string[]

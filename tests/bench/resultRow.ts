@@ -4,7 +4,7 @@
  */
 export interface ResultRow {
   what: string
-  /** Measured value with unit. */
+  /** The measured value with its unit. */
   measured: string
   reference: string
   /** Ratio of the measured value to the reference; empty if there is no reference. */

@@ -23,7 +23,7 @@ export type ToModule = { of: SharedAddress; url: string } | { of: SharedAddress;
 
 export interface Results {
   rows: ResultRow[]
-  /** A line for each module that could not be measured. */
+  /** Descriptions of the modules that could not be measured, one line each. */
   failures: string[]
 }
 
@@ -56,7 +56,7 @@ async function endGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group has no process left.
+    // Killing fails if no process of the group is left, which is the intended state.
   }
 }
 

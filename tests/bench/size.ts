@@ -18,7 +18,7 @@ function measureScripts(context: BrowserContext) {
   context.on('response', async response => {
     if (!/\.m?js(\?|$)/.test(new URL(response.url()).pathname)) return
     const { responseBodySize } = await response.request().sizes()
-    // A second visit reads the script from the cache, with size 0.
+    // The larger size counts: a script that is loaded a second time comes from the cache, with size 0.
     sizes.set(response.url(), Math.max(responseBodySize, sizes.get(response.url()) ?? 0))
   })
   const sum = () => [...sizes.values()].reduce((all, size) => all + size, 0)

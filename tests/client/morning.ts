@@ -10,7 +10,7 @@ export interface Start {
   email: string
   password: string
   imageId: string
-  /** A key for redemptions, and a premium reward. */
+  /** The API key with which redemptions are made, and the id of the premium reward that is redeemed. */
   key: string
   rewardId: string
 }

@@ -12,7 +12,7 @@ const alternatives = (pattern: string): string[] => {
   return group ? (group[1] ?? '').split('|').flatMap(each => alternatives(pattern.replace(group[0], each))) : [pattern]
 }
 
-/** Returns whether the pattern of one path matches a file of the project or of its packages. */
+/** Returns whether a pattern without alternatives matches a file of the project or of one of its packages. */
 const hasModule = (path: string) => {
   const isOurs = /^(src|contract)\//.test(path)
   const place = join(root, isOurs || path.startsWith('node_modules/') ? '' : 'node_modules', path)

@@ -150,7 +150,7 @@ test('a domain is stored in readable letters, however it was typed', () => {
     'olena@\u200bПОШТА.УКР',
   ])
     expect(normaliseEmail(typed)).toBe('olena@пошта.укр')
-  // The decoded domain contains a character that is not a letter, so that its readable form would be rejected.
+  // This domain stays in Punycode, because its decoded form contains a character that is not a letter.
   expect(normaliseEmail('a@xn--ls8h.la')).toBe('a@xn--ls8h.la')
   expect(spellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual(['olena@xn--80a1acn3a.xn--j1amh', 'olena@пошта.укр'])
 })

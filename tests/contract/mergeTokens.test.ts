@@ -9,7 +9,10 @@ const squeeze = (text: string) =>
     .trim()
 const before = `fields: { note: '', guid: '' }, filters: { store: '' }`
 const after = `fields: { note: '', fee: '', guid: '' }, filters: { store: '', size: '' }`
-/** Translated, wrapped by the linter, with a comment and a key of its own. */
+/**
+ * A generated file after a user has edited it: texts are translated, lines are wrapped by the linter, and a comment and
+ * a key are added.
+ */
 const edited = `fields: {
   // Shown to drivers.
   note: 'Нотатка',

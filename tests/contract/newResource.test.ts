@@ -28,7 +28,10 @@ const rest = [
   'keeper:reference:employees:optional',
 ]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
-/** Visits of a store: unique by two fields, with an amount, and with states that are tabs and lead one way. */
+/**
+ * A sample resource with all options: visits of a store, which are unique by two fields and have an amount, and states
+ * that are tabs and lead in one direction.
+ */
 const visits = [
   'visits',
   '--for',
@@ -99,7 +102,7 @@ describe('a new resource', () => {
       const name = field.slice(0, field.indexOf(':'))
       expect(await added('field', 'lorries', '--remove', name)).toMatchObject({ status: 0, stderr: '' })
     }
-    // An object that the linter has expanded stays so.
+    // White space is ignored, because an object that the linter has spread over several lines stays so.
     const squeezed = (text = '') => text.replace(/,(?=\s*[\])}])/g, '').replace(/\s+/g, '')
     const isMigration = (file: string) => file.includes('/migrations/')
     const different = changes(existing).filter(file => !isMigration(file))

@@ -79,7 +79,8 @@ describe('the import rules', () => {
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
   })
   test('stored times are compared only with the database’s clock', () => {
-    // Files on this machine are dated by its own clock, and the demo is created at a fixed time of that clock.
+    // These files may use the machine's own clock: the files that they compare are dated by it, and the demo is created
+    // at a fixed time.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
     const readers = filesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
@@ -98,7 +99,10 @@ describe('the import rules', () => {
   })
 })
 
-/** Files that store a time, or compare it with one from outside the process. All others only measure durations. */
+/**
+ * Files in which a time of day is stored, or compared with a time from outside the process, with the reason. All other
+ * files only measure durations.
+ */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
   'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',

@@ -84,7 +84,7 @@ test.each([
     await page.getByRole('button', { name: say.undo }).click()
     await page.getByText(say.restored).waitFor()
     await expectAccessible('replaced cities, undone')
-    // The first two calls saved two rewards with one city each; Undo saved them with their original cities.
+    // The first two calls saved each reward with one city. Undo saved the original cities again.
     expect(saved.slice(0, 2).map(({ cityIds }) => cityIds.length)).toEqual([1, 1])
     expect(saved).toHaveLength(4)
     expect(saved[2]?.cityIds).not.toEqual(saved[0]?.cityIds)

@@ -44,7 +44,7 @@ describe('a recycler at 390 px', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Trip' }).waitFor()
     const stops = page.getByRole('region', { name: 'Stops' }).getByRole('checkbox')
-    // The selected locations are added to the existing stops of the trip.
+    // The three selected locations are added to the stops that the trip already has.
     await expect.poll(() => stops.count()).toBe(before + 3)
     const onTrip = await stops.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label')))
     expect(onTrip).toEqual(expect.arrayContaining(names.map(name => `Done: ${name}`)))

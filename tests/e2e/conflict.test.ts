@@ -30,7 +30,8 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const first = await openStore(mine, name, width)
   const second = await openStore(theirs, name, width)
 
-  // The windows changed different fields: the changes of both are saved, and the second window shows the change of the first.
+  // First case: the windows change different fields. The changes of both are saved, and the second window shows the
+  // change of the first.
   await second.getByLabel('Zip code').fill('01999')
   await second.getByRole('button', { name: 'Save' }).click()
   await second.waitFor({ state: 'detached' })
@@ -40,7 +41,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   const again = await openStore(mine, `${name} A`, width)
   expect(await again.getByLabel('Zip code').inputValue()).toBe('01999')
 
-  // The windows changed the same field: the user chooses between the two values.
+  // Second case: the windows change the same field. The user chooses between the two values.
   const other = await openStore(theirs, name, width)
   expect(await other.getByLabel('Name').inputValue()).toBe(`${name} A`)
   await other.getByLabel('Name').fill(`${name} theirs`)

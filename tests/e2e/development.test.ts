@@ -84,7 +84,7 @@ describe('no process is left', () => {
     ['the end of the command itself', 'dev', 'SIGKILL'],
   ] as const)('after %s', async (_, name, signal) => {
     const dataDir = join(folder, name)
-    // Arguments open the debugger of the server.
+    // The arguments after `--` are passed to the server; these open its debugger.
     const development = await startDevelopment({ DATA_DIR: dataDir, DEMO: 'false' }, ['--', '--inspect=0'])
     expect(development.output()).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/)
     expect(development.running().length).toBeGreaterThanOrEqual(5)

@@ -52,7 +52,7 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   await page.locator('main').waitFor()
   lastAsked = Date.now()
   await expect.poll(() => Date.now() - lastAsked, { interval: 200 }).toBeGreaterThan(quietMs)
-  // The provider's map makes no calls.
+  // The retry is checked only for screens that have made calls. The provider's map makes none.
   if (asked.size > 0)
     await again
       .first()
@@ -155,7 +155,7 @@ test('code that cannot load without a network is loaded when retried, and the pa
   await page.waitForFunction(key => localStorage.getItem(key), storageKeys.me)
   await page.getByRole('button', { name: 'Add to request' }).first().click()
   const confirm = page.getByRole('button', { name: 'Confirm' })
-  // The button is enabled once the price has arrived.
+  // Waits until the button is enabled, which it is when the price has arrived.
   await confirm.click({ trial: true })
   await page.context().setOffline(true)
   await confirm.click()

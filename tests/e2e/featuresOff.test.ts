@@ -1,4 +1,7 @@
-/** A portal without sponsors and trips: what visitors, sponsors, recyclers and support staff see of it. */
+/**
+ * Checks what visitors, sponsors, recyclers and support staff see in a portal whose features for sponsors and trips are
+ * off.
+ */
 import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage } from '../helpers/browser'

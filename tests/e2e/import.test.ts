@@ -123,7 +123,7 @@ test('200 stores are imported from a file, and the import is undone', async () =
   await question.getByRole('button', { name: 'Take back' }).click()
   await again.getByText('Deleted: 195, as before: 0').waitFor()
   await expectAccessible('taken back')
-  // The file is still chosen, so the dialog asks before it closes.
+  // The dialog asks before it closes, because a file is still chosen.
   page.once('dialog', question => question.accept())
   await again.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => storesOf(page)).toBe(before)

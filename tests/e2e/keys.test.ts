@@ -15,7 +15,7 @@ const materials = async (key: string) =>
 
 const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
-/** Returns one message in each language. */
+/** Returns a message of the catalogue of keys in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
   ofEachLanguage(language => of(catalogues[language].keys))
 

@@ -39,7 +39,7 @@ test('the file in DATA_DIR is the background of the maps, light and dark, and a 
     if (request.url().includes('openstreetmap')) tiles.push(request.url())
   })
   await page.goto('/retail/map')
-  // The colour of water in Protomaps' style.
+  // Waits until the map shows the colour that water has in Protomaps' style.
   await expect.poll(() => colour(page)).toBe('#80deea')
   expect(await page.locator('.leaflet-control-attribution').innerText()).toContain('OpenStreetMap')
   expect(await page.getByText(/map background is missing/i).count()).toBe(0)

@@ -89,7 +89,7 @@ test.each(['wide', 'phone'] as const)(
         expect(found.description.length, where).toBeGreaterThan(20)
         seen[language].set(name, found)
       }
-      // A text that is the same in two languages has not been translated.
+      // If a text is the same in two languages, it has not been translated.
       const texts = languages.map(language => seen[language].get(name)?.text)
       expect(new Set(texts).size, name).toBe(languages.length)
     }

@@ -39,7 +39,7 @@ const openFromMarker = async (page: Page, width: Width) => {
   if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
   const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
-    // A map ignores a request to zoom while it is moving.
+    // Does not click while the map is moving, because the map ignores requests to zoom then.
     if ((await map(page).locator('.leaflet-zoom-anim').count()) > 0) return false
     if (await marker.isVisible())
       return marker.click({ timeout: 2000 }).then(

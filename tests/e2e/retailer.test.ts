@@ -198,7 +198,7 @@ describe('lists', () => {
     const visitor = await portal.visit()
     const { page } = visitor
     await signInAs(page, 'retailer2', /\/retail\/structure/)
-    // Without its calls the bell cannot notice the end of the session before the button is clicked.
+    // The bell's calls are blocked, so that the bell cannot notice the end of the session before the button is clicked.
     await page.route('**/api/notifications/unread', route => route.abort())
     await page.goto('/retail/employees/new')
     const form = dialog(page, 'Add employee')

@@ -15,7 +15,7 @@ const portal = openPortal()
 
 const noWords = /undefined|\bNaN\b|\bnull\b|\[object|Invalid Date|\bresources\.\w+\.|\bengine\.\w+/
 
-/** Dialogs of records that the specification does not have. */
+/** Matches addresses of dialogs whose records the specification does not have. */
 const notInSpec = /^\/institution\/sponsorships\/view\//
 
 const walks = roles.map((role, at) => [demoAccounts[role], languages[at % languages.length] ?? 'en', role] as const)

@@ -87,7 +87,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const { page, expectAccessible } = visitor
     await goToScreen(page, 'Profile', width)
     await page.getByRole('heading', { level: 2, name: 'Password' }).waitFor()
-    // Three sections of the account say so: password, e-mail, deletion.
+    // The three sections that support staff cannot use (password, e-mail, deletion) each give the reason.
     const reasons = page.getByText('Only the account holder can do this', { exact: false })
     await expect.poll(() => reasons.count()).toBe(3)
     for (const name of ['Change password', 'Change email', 'Delete account']) {
@@ -147,7 +147,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await dialog(page, organisationName).getByRole('button', { name: 'Close' }).click()
     await impersonate(page, 'The first window is closed', width)
     const last = await openSecond()
-    // The page that has the staff session leaves the portal, as a closed window does.
+    // The window that has the staff session leaves the portal, which has the same effect as closing the window.
     await page.goto('about:blank')
     await banner(last).getByRole('button', { name: 'End' }).click()
     await last.getByText(/The support session has ended/).waitFor()

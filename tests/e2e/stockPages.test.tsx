@@ -42,7 +42,7 @@ import { ExportToolbar, rowsShown, setUpStockServer } from '../helpers/stockServ
 const unknown = '00000000-0000-4000-8000-000000000000'
 const stock = setUpStockServer('retailer')
 
-/** Reads the whole list by the API's own pages. */
+/** Reads the whole list, page by page, with the API's own page size. */
 async function allLocations(): Promise<{ guid: string; name: string }[]> {
   const rows = []
   for (let total = 1; rows.length < total; ) {
@@ -175,7 +175,7 @@ describe('a bare Admin with the portal’s data provider', () => {
     await user.type(screen.getByRole('combobox'), 'Kyi')
     await user.click(await screen.findByRole('option', { name: 'Kyiv' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    // The form of a new record is replaced by that of the created one.
+    // After saving, react-admin replaces the form of the new record by the form of the created record.
     await screen.findByText('Store Stock store')
     const name = screen.getByDisplayValue('Stock store')
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Kyiv'))

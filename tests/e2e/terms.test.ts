@@ -1,4 +1,6 @@
-/** A shop's journey through a portal that calls stores outlets: menu, titles, dialogs, and the first paint. */
+/**
+ * Checks a shop's journey through a portal whose terms call stores outlets: menu, titles, dialogs, and the first paint.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'

@@ -74,7 +74,7 @@ async function postgresWith(migrations: number) {
   }
   return {
     url,
-    /** A connection that belongs to no pool. */
+    /** A separate connection that belongs to no pool. */
     client,
     close: async () => {
       await client.end()

@@ -12,7 +12,7 @@ import type { TestServer } from './server'
 export interface Fault {
   line: string
   kind: 'parameter' | 'total' | 'leak' | 'foreign' | 'page size' | 'limit'
-  /** The ignored parameter, or the field whose limit is missing. */
+  /** Name of the ignored parameter, or of the field whose limit is missing. */
   what: string
   /** Faults of one family are not planted together, because they could hide each other. */
   family: string
@@ -24,7 +24,10 @@ const patternOf = (line: string) => {
   const [method, path = ''] = line.split(' ')
   return new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/:]+')}$`)
 }
-/** Returns the line of a call: the one with the fewest braces if there are several. */
+/**
+ * Returns the call of the specification that a request matches. If several match, it is the one with the fewest
+ * placeholders.
+ */
 export function lineOf(caller: ConformanceCaller, { method, path }: Pick<Exchange, 'method' | 'path'>) {
   const matching = lines[caller].filter(line => patternOf(line).test(`${method} ${path}`))
   return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]
@@ -75,7 +78,7 @@ export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
       if (offset !== undefined) query.set(query.has('offset') ? 'offset' : 'Offset', String(offset))
       return t.call({ token }, exchange.method, `${exchange.path}?${query}`, exchange.sent)
     }
-    /** Returns all rows of a list. */
+    /** Reads all pages of a list and returns their rows. */
     const all = async (exchange: Exchange, token: string): Promise<Row[]> => {
       const rows: Row[] = []
       for (let total = 1; rows.length < total; ) {

@@ -28,7 +28,7 @@ export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; 
   }
 }
 
-/** Runs the check with some accounts. */
+/** Runs the conformance check with the given accounts. */
 export async function checkWith(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
   const client = createClient(api, () => undefined)
   const report = await check({ client, accounts, ...(only && { only }) })

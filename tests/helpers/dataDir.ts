@@ -7,9 +7,9 @@ import { openEmbedded } from '../../server/db/embedded'
 import { builders } from './builders'
 
 export interface DataDir {
-  /** Environment with which a server starts on this data directory. */
+  /** Environment variables with which a server starts on this data directory. */
   env: { DATA_DIR: string; DEMO: 'false' }
-  /** Token of the first retailer's session. */
+  /** Token of the session of the first retailer. */
   token: string
   tokens: string[]
   remove(): void

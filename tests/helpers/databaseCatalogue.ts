@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../../server/db/database'
 
 export interface Column {
   name: string
-  /** Type as the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
+  /** Type of the column as the catalogue spells it: `text`, `uuid`, `uuid[]`, `timestamp with time zone` … */
   type: string
   isRequired: boolean
   hasDefault: boolean

@@ -24,7 +24,7 @@ export interface Description {
 export interface SentAnswer {
   status: number
   headers: Readonly<Record<string, unknown>>
-  /** The body of a JSON answer; undefined if it is not to be compared. */
+  /** The body of a JSON answer as text; undefined for a body that is not compared. */
   text?: string | undefined
 }
 
@@ -37,7 +37,7 @@ const pattern = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+?')}$`)
 const braces = (path: string) => path.split('{').length
 
-/** Creates the comparison with a description. */
+/** Creates a function that compares answers with the API's description. */
 export function answerChecker(description: Description) {
   const ajv = new Ajv({ strict: false, validateFormats: true })
   addFormats(ajv)
@@ -45,7 +45,7 @@ export function answerChecker(description: Description) {
   const places = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation, matches: pattern(path) })),
   )
-  // `/{id}` also matches the address of `/{id}:test`, so the longer of two paths is tried first.
+  // The longer of two matching paths is tried first, because `/{id}` also matches the address of `/{id}:test`.
   places.sort((one, other) => braces(one.path) - braces(other.path) || other.path.length - one.path.length)
   const byId = new Map(places.map(place => [place.operation.operationId, place]))
 
@@ -83,7 +83,7 @@ export function answerChecker(description: Description) {
       const place = byId.get(operationId)
       return place ? problemsAt(place, answer) : []
     },
-    /** Returns the same for the operation at an address. */
+    /** Returns what the description of the operation at this address does not allow in the answer. */
     ofAddress(method: string, path: string, answer: SentAnswer): string[] {
       const place = places.find(each => each.method === method.toLowerCase() && each.matches.test(path))
       return place ? problemsAt(place, answer) : answer.status === 404 ? [] : ['the operation is not described']

@@ -35,7 +35,7 @@ export async function startDevelopment(env: Record<string, string>, args: readon
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, to which a test sends what a terminal sends to all its programs.
+    // The process leads its own process group, so that a test can send a signal to all its programs as a terminal does.
     detached: true,
   })
   let text = ''
@@ -50,7 +50,7 @@ export async function startDevelopment(env: Record<string, string>, args: readon
   const tree = treeOf(npm.pid ?? 0)
   const find = (command: RegExp) => tree.find(each => command.test(each.command))?.pid ?? 0
   return {
-    /** Address of the pages, which Vite prints. */
+    /** Address of the pages, as Vite prints it. */
     url: localAddress() ?? '',
     /** Address of the portal's server. */
     server: `http://127.0.0.1:${port}`,
@@ -58,14 +58,14 @@ export async function startDevelopment(env: Record<string, string>, args: readon
     /** Ids of the processes that Ctrl+C or the end of one of them has to end. */
     processes: {
       npm: npm.pid ?? 0,
-      // A negative id names the whole group.
+      // A negative process id names the whole process group.
       terminal: -(npm.pid ?? 0),
 
       dev: find(/^node scripts\/dev/),
       server: find(/cli\.mjs watch/),
       vite: find(/bin\/vite/),
     },
-    /** Returns the processes of this start that are still running. */
+    /** Returns those processes of this development server that are still running. */
     running: () => tree.filter(({ pid }) => isAlive(pid)).map(({ command }) => command),
   }
 }

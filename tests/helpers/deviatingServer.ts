@@ -5,11 +5,11 @@ import type { TestServer } from './server'
 
 export interface Exchange {
   method: string
-  /** Path below /api. */
+  /** Path of the request below /api. */
   path: string
   query: URLSearchParams
   token: boolean
-  /** The session's token, or ''. */
+  /** Token of the session; an empty text without a session. */
   session: string
   /** Parsed body of the request. */
   // biome-ignore lint/suspicious/noExplicitAny: a client may send any value
@@ -20,7 +20,10 @@ export interface Exchange {
   body: any
 }
 export interface PlantedDeviation {
-  /** Runs before the request is forwarded; `'swallowed'` answers 204 and forwards nothing. */
+  /**
+   * Called before the request is forwarded. If it returns `'swallowed'`, the request is answered with 204 and not
+   * forwarded.
+   */
   onRequest?: (exchange: Exchange) => 'swallowed' | undefined
   onAnswer?: (exchange: Exchange) => void | Promise<void>
 }
@@ -42,7 +45,7 @@ const bytesOf = async (request: IncomingMessage) => {
 const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
-/** A body that was changed has another length. */
+/** The header `content-length` is removed from a changed answer, because the changed body has another length. */
 const headersOf = ({ headers }: IncomingMessage, { sent }: Exchange) => {
   const { 'content-length': _, ...others } = headers
   return (sent ? others : headers) as Record<string, string>

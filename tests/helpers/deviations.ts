@@ -7,7 +7,7 @@ import type { Exchange, PlantedDeviation } from './deviatingServer'
 
 export interface Deviation {
   name: string
-  /** Roles of the accounts with which the check signs in. The check fails for the first one. */
+  /** Roles of the accounts with which the check signs in. The check must fail for the account of the first role. */
   with: [SessionRole, ...SessionRole[]]
   line: string
   says: RegExp

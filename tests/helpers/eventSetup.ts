@@ -16,7 +16,7 @@ export function setUpEvents(database: 'embedded' | 'postgres') {
     school: undefined as unknown as TestAccount,
     recycler: undefined as unknown as TestAccount,
     platform: undefined as unknown as Key,
-    /** The retailer's location. */
+    /** Location of the retailer. */
     place: { id: '' },
     bin: { id: '' },
   }

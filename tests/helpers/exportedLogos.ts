@@ -135,7 +135,7 @@ export const exportedLogos: [name: string, content: string][] = [
   ],
 ]
 
-/** Drawings that a browser does not show, because they are opened as a part of a page only. */
+/** Drawings that a browser shows only if they are part of a page, and not if they are opened on their own. */
 export const lenientLogos: [name: string, content: string, wanted: string][] = [
   [
     'xlink:href without its namespace',
@@ -154,7 +154,7 @@ export const lenientLogos: [name: string, content: string, wanted: string][] = [
   ],
 ]
 
-/** Drawings that a browser shows in another way than the renderer, with the name of the feature. */
+/** Drawings that a browser shows differently from the renderer, each with the name of the unsupported feature. */
 export const unsupportedStyles: [feature: string, content: string][] = [
   ['CSS nesting', drawn(`<style>.a{.b{fill:red}}</style><g class="a">${upper('class="b"')}</g>`)],
   ['fill: initial', drawn(`<g fill="red">${upper('style="fill:initial"')}</g>`)],

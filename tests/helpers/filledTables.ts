@@ -8,7 +8,10 @@ import { owned } from './ownedTables'
 
 export type Values = Record<string, unknown>
 
-/** Values of the copies for limits that count only certain rows, or that another limit of the table precedes. */
+/**
+ * Values that the copies need for some limits: the limit counts only rows with these values, or another limit would be
+ * reached first without them.
+ */
 export const columnsOfCopies: Partial<Record<RowLimitName, Values>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },

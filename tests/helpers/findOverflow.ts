@@ -64,7 +64,7 @@ const measure = () => {
     rows: [...new Set(rows.map(row => Math.round(row.getBoundingClientRect().height)))],
     actions: document.querySelector('th.actions')?.getBoundingClientRect().width,
     buttons: Math.max(0, ...rows.map(row => row.querySelectorAll('td.actions button').length)),
-    // Buttons with a label need the width of the label.
+    // Whether a button in the column of actions has a label. It then needs the width of the label.
     hasWords: rows.some(row => row.querySelector('td.actions')?.textContent !== ''),
   }
 }

@@ -14,7 +14,7 @@ import { type TestServer, testServer } from './server'
 type Caller = { token: string }
 let serial = 0
 
-/** Starts a server and returns these functions. Must be called in a `describe`. */
+/** Starts a server, and returns the helpers for tests of access grants. Must be called in a `describe`. */
 export function setUpGrants(database: 'embedded' | 'postgres') {
   const w = { t: undefined as unknown as TestServer }
   beforeAll(async () => {
@@ -27,10 +27,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   }
   const base = '/b2b/retail'
   const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] }
-  /**
-   * Functions that create a grant, by its kind.
-   * @returns the id of the grant
-   */
+  /** Functions that create a grant, by the kind of the grant. They return its id. */
   const create: Record<AccessGrantKind, (caller: Caller) => Promise<string>> = {
     key: async caller => {
       const body = { name: `Tills ${serial}`, mode: 'live', scopes: ['webhooks:manage'] }
@@ -40,7 +37,10 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   }
   const put = (caller: Caller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
-  /** Functions that change an existing grant so that it gives more access, by its kind and the changed property. */
+  /**
+   * Functions that change an existing grant so that it gives more access, by the kind of the grant and the changed
+   * property.
+   */
   const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
     key: {},
     webhook: {
@@ -79,7 +79,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     )
     return (await Promise.all(lists)).flat().map(row => String(row.id))
   }
-  /** Sets the dates of a grant as if it had been created and last changed this many hours ago. */
+  /** Sets the dates of a grant as if it had last been changed this number of hours ago. */
   const age = async (id: string, hours: number) => {
     const before = sql`now() - make_interval(hours => ${hours})`
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)

@@ -40,7 +40,7 @@ const referring: Record<string, Construct> = {
   'definitions of one id': same('<g id="p"/>'),
   declarations: styled(() => 'fill:url(#p);mask:url(#q);', 'rect,.a{', '}'),
 }
-/** Variants of the constructs in `referring`, which are tested only on their own. */
+/** Further constructs that refer to elements. They are tested only on their own, not in combination. */
 const likewise: Record<string, Construct> = {
   'rules of any element': styled(() => 'g>*{filter:url(#p)}'),
   'rules of a class each': styled(n => `.a${n}{fill:url(#p${n})}`),

@@ -29,7 +29,10 @@ async function tablesByOid(client: pg.Client): Promise<Map<string, Table>> {
   return new Map(rows.map(({ oid, ...table }) => [oid, table]))
 }
 
-/** Locks that block writers, or readers too (https://www.postgresql.org/docs/current/explicit-locking.html). */
+/**
+ * Locks that block all writers; the strongest one blocks readers too
+ * (https://www.postgresql.org/docs/current/explicit-locking.html).
+ */
 const keepsWritersWaiting = new Set(['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'])
 
 function costOf(before: Table, after: Table): MigrationCost | undefined {

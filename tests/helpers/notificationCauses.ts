@@ -17,7 +17,7 @@ export const roles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
 export type NotifiedRole = (typeof roles)[number]
 export type AccountByRole = Record<NotifiedRole, TestAccount>
 
-/** Name that the notification shows, for the kinds that show one. */
+/** The name that the notification of a kind shows, for those kinds that show a name. */
 export const shownNames: Partial<Record<NotificationKind, string>> = {
   'booking.created': 'Green corner',
   'booking.cancelled': 'Green corner',
@@ -66,7 +66,10 @@ export function causesOf(t: TestServer, people: AccountByRole, key: { token: str
   }
   const reward = () => rewardCreator(t, () => people.Institution)({ priceMinor: 1000 })
 
-  /** A function that causes each kind, and the roles that are notified. No other role may be notified. */
+  /**
+   * For each kind of notification, a function that causes it, and the roles that must be notified. No other role may be
+   * notified.
+   */
   const causes: Record<NotificationKind, { notified: NotifiedRole[]; cause(): Promise<unknown> }> = {
     'booking.created': { notified: ['Retailer'], cause: bookedAt },
     'booking.cancelled': { notified: ['Retailer', 'Recycler'], cause: async () => cancelSaga(t.db, await bookedAt()) },

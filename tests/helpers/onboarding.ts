@@ -110,7 +110,7 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
+  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
   await expect.poll(() => kept(page)).toEqual([])
 }
 
@@ -126,7 +126,7 @@ interface Reset {
   email: string
   /** Position of the mail with the code among the mails to this address, from 1. */
   nth: number
-  /** The new password. */
+  /** The new password that the user chooses. */
   chosen: string
 }
 
@@ -139,7 +139,7 @@ export async function resetPassword({ page, expectAccessible }: Visitor, { mails
   await page.getByLabel('Code').waitFor()
   const mail = await mails.mailFor(email, 30_000, nth)
   const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
-  // Reloads, because a phone's browser often discards the page while the user reads the mail.
+  // Reloads the page, because a phone's browser often discards it while the user reads the mail.
   await page.reload()
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New password').fill(chosen)
@@ -198,6 +198,6 @@ export async function deleteAccount({ page, expectAccessible }: Visitor, width: 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  // If the sign-out's request does not arrive, the browser stores it until it has arrived.
+  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
   await expect.poll(() => kept(page)).toEqual([])
 }

@@ -15,7 +15,7 @@ const [, major, minor] =
     spawnSync('pgbouncer', ['--version'], { env: environment, encoding: 'utf8' }).stdout ?? '',
   ) ?? []
 export const hasPgbouncer = major !== undefined
-/** True from version 1.21 on. */
+/** Whether PgBouncer supports prepared statements, as it does from version 1.21 on. */
 export const supportsPreparedStatements = Number(major) > 1 || Number(minor) >= 21
 
 const isListening = (port: number) =>

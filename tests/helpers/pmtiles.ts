@@ -34,7 +34,9 @@ const tile = field(3, layer)
 
 /** Zoom levels and number of tiles. The tiles of zoom 0 and 1 are all equal. */
 const [maxZoom, tiles] = [1, 5]
-/** Directory with a single entry: first tile 0, number of tiles, their length, and the offset. */
+/**
+ * A map directory with one entry: the number of the first tile, the number of tiles, their length, and their offset.
+ */
 const directory = [1, 0, tiles, tile.length, 1].flatMap(varint)
 const metadata = [...text('{}')]
 
@@ -61,7 +63,7 @@ export function createWaterMap({ version = 3, type = vectorTiles } = {}): Buffer
     1,
   ]
   for (const [at, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at)
-  // Flags: the tiles are clustered; neither directories nor tiles are compressed.
+  // The flags say that the tiles are clustered, and that neither the directories nor the tiles are compressed.
   header.set([1, 1, 1, type, 0, maxZoom], 96)
   for (const [at, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * at)
   return Buffer.concat([header, Buffer.from([...directory, ...metadata, ...tile])])

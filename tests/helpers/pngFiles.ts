@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export const colourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
 export type ColourType = keyof typeof colourTypes
-/** A chunk; `isDamaged` if its checksum is wrong. */
+/** A chunk of a PNG file. `isDamaged` gives it a wrong checksum. */
 export type Chunk = [name: string, data: Uint8Array, isDamaged?: boolean]
 
-/** Number of patches in each direction, and the pixels of a patch's side. */
+/** Number of patches in each direction, and the side of a patch in pixels. */
 const patches = 12
 const patchSide = 20
 export const patchesSide = patches * patchSide
@@ -91,16 +91,22 @@ const uint32s = (...values: readonly number[]) => {
   return bytes
 }
 
-/** @param gamma exponent with which the samples were encoded: 0.45455 for most screens, 1 for linear light */
+/**
+ * Returns a `gAMA` chunk.
+ * @param gamma exponent with which the samples were encoded: 0.45455 for most screens, 1 for linear light
+ */
 export const gama = (gamma: number): Chunk => ['gAMA', uint32s(Math.round(gamma * 100_000))]
-/** @param points chromaticities of white, red, green and blue */
+/**
+ * Returns a `cHRM` chunk.
+ * @param points chromaticities of white, red, green and blue
+ */
 export const chrm = (points: readonly number[]): Chunk => ['cHRM', uint32s(...points.map(at => Math.round(at * 1e5)))]
 export const srgb: Chunk = ['sRGB', Buffer.of(0)]
 export const iccp = (profile: Uint8Array): Chunk => [
   'iCCP',
   Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]),
 ]
-/** @param primaries and @param transfer as ITU-T H.273 numbers them */
+/** Returns a `cICP` chunk, whose primaries and transfer function have their numbers in ITU-T H.273. */
 export const cicp = (primaries: number, transfer: number, matrix = 0, range = 1): Chunk => [
   'cICP',
   Buffer.of(primaries, transfer, matrix, range),

@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { withDatabase } from './databases'
 
 /**
+ * Creates a PostgreSQL database.
  * @param template the database that is cloned; by default the migrated one
  * @returns its address, and a function that drops it
  */

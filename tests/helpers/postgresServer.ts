@@ -13,7 +13,7 @@ import { findFreePort } from './freePort'
 import { createStallable, type Stallable } from './stallable'
 
 export interface PostgresServer {
-  /** Address of the maintenance database. */
+  /** Address of the server's maintenance database. */
   url: string
   stop(): Promise<void>
 }
@@ -114,6 +114,6 @@ export async function waitForDatabase(url: string) {
 export const stopDatabase = (server: ChildProcess) =>
   new Promise<void>(resolve => {
     server.once('exit', () => resolve())
-    // SIGINT is PostgreSQL's fast shutdown.
+    // The signal SIGINT makes PostgreSQL shut down fast: it ends all sessions.
     server.kill('SIGINT')
   })

@@ -9,7 +9,7 @@ import { projectRoot } from '../../server/lib/projectRoot'
 
 export interface Statement {
   text: string
-  /** Parameters of the statement, as pg sends them. */
+  /** Parameters of the statement in the form in which pg sends them. */
   values: (string | null)[]
 }
 export interface Recording {
@@ -23,7 +23,7 @@ const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
 const longest = 20_000
 const changesOrReads = /^\s*(select|insert|update|delete|with)\b/i
 
-/** The types of pg lack this function. */
+/** `pg.utils` exists, but the types of pg do not declare it. */
 const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): unknown } }
 
 /** Writes a value as pg sends it; binary values become hexadecimal digits. */

@@ -39,7 +39,7 @@ export const references: readonly Reference[] = sessionRoles.flatMap(role => {
   )
 })
 
-/** The resources that others refer to, once for each role. */
+/** The resources to which references lead, once for each role. */
 export const targets: readonly Reference[] = [
   ...new Map(references.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
 ]

@@ -40,10 +40,10 @@ interface Quiet {
 export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs }: Quiet = {}) {
   const open = new Set<Request>()
   page.on('request', request => {
-    // The bell's stream stays open as long as the page does.
+    // The stream of the bell is left out, because it stays open as long as the page.
     if (!new URL(request.url()).pathname.startsWith('/api/notifications/')) open.add(request)
   })
-  // Requests that started before this call are unknown; only their end is noticed.
+  // Requests that started before this function was called are not in the set. Removing them has no effect.
   const close = (request: Request) => void open.delete(request)
   page.on('requestfinished', close).on('requestfailed', close)
   /** Returns a description of the missing element or of a loading indicator; an empty text if the page is complete. */
@@ -95,7 +95,7 @@ export async function expectInEachLanguage(
   for (const language of others) {
     await switchLanguage(page, language)
     await page.getByText(said[language]).filter({ visible: true }).first().waitFor()
-    // The contrast of colours was already checked in the first language.
+    // The contrast of colours is left out here, because it was already checked in the first language.
     await expectAccessible(`${where} in ${language}`, ['color-contrast'])
   }
   await switchLanguage(page, own)
@@ -121,7 +121,7 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
   for (let at = 0; at < count; at += 1) {
     const tab = tabs.nth(at)
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click()
-    // A pointer that stays on the tab would open a tooltip on the next screen.
+    // The pointer is moved away from the tab, because it would open a tooltip on the next screen.
     await page.mouse.move(0, 0)
     await settled()
     await look(` ${await tab.textContent()}`)

@@ -30,7 +30,7 @@ export interface Answer {
   raw: Buffer
 }
 
-/** The session or key of a call; `null` makes a call without one. */
+/** The caller of a call, with the token of its session or key; `null` for a call without one. */
 export type Caller = { token: string } | null
 
 export interface TestServer extends Builders {
@@ -57,7 +57,7 @@ export interface TestServerOptions {
   config?: Partial<Config>
   deps?: Partial<Deps>
   webhooks?: WebhookOptions
-  /** Routes that are added to the app's own. */
+  /** Registers additional routes for the test. */
   routes?(app: App, deps: Deps): unknown
 }
 
@@ -70,7 +70,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
-    // A second server of a fleet has its own folder, so it gets the installation's id of the first one.
+    // A second server of a fleet has its own data folder, so the installation's id of the first server is passed to it.
     installationId: first?.deps.installation.id(),
     ...options.config,
   }
@@ -153,7 +153,8 @@ function sharedCheckerOf(app: App) {
 function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
   let own: ReturnType<typeof answerChecker> | undefined
   const checkerOf = () => {
-    // Two tests may add the same addresses with different schemas.
+    // An app with routes of its own needs its own comparison, because two tests may add the same addresses with
+    // different schemas.
     if (hasOwnRoutes) own ??= createChecker(app)
     return own ?? sharedCheckerOf(app)
   }

@@ -89,7 +89,7 @@ export async function startServer(
   }
 }
 
-/** Calls the API over HTTP. */
+/** Makes a call of the API over HTTP, and returns its status and body. */
 export async function api(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${url}/api${path}`, {
     method,

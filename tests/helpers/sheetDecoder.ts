@@ -13,7 +13,7 @@ const run = promisify(execFile)
 export interface Picture {
   width: number
   height: number
-  /** One byte per pixel, 0 = black. */
+  /** The pixels of the picture, one byte each; 0 is black. */
   pixels: Uint8Array
 }
 

@@ -19,7 +19,7 @@ export const shownByBrowser = async (
 ) => {
   const page = await browser.newPage({ viewport })
   const address = `data:${type};base64,${Buffer.from(content).toString('base64')}`
-  // The picture has its own size: a larger one would not enlarge a drawing without a view box.
+  // The page shows the picture in its own size. A larger size would not enlarge a drawing without a view box.
   await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
   const image = page.locator('img')
   await image.evaluate((each: HTMLImageElement) => each.decode())

@@ -10,13 +10,13 @@ import { expect, vi } from 'vitest'
 export type Reception = 'accept' | 'refuse' | 'hang'
 
 export interface SmtpReceiver {
-  /** Value for SMTP_URL. */
+  /** Address of this SMTP server, as the value of SMTP_URL. */
   url: string
-  /** Mails accepted so far, the oldest first. */
+  /** Mails that the server has accepted so far, the oldest first. */
   mails: Email[]
   /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
-  /** Sets the answer to later mails. */
+  /** Sets how the server answers mails that arrive from now on. */
   treat(answer: (recipient: string) => Reception): void
   /** Waits for the nth mail (from 1) that was accepted for an address. */
   mailFor(address: string, withinMs?: number, nth?: number): Promise<Email>
@@ -36,7 +36,8 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A killed server breaks off in the middle of a mail.
+    // If the portal is killed, its connection breaks off in the middle of a mail, which must not delay closing this
+    // server.
     closeTimeout: 100,
     async onData(stream, session, done) {
       const content = await read(stream)

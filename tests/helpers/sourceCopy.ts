@@ -18,7 +18,7 @@ export function setUpSourceCopy() {
   })
   afterAll(() => rmSync(copy, { recursive: true }))
 
-  /** Runs Node in the copy. */
+  /** Runs a Node.js program in the copy of the source tree. */
   const run = (args: string[], env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: copy,

@@ -9,7 +9,7 @@ const beyond = new Set([
   ...['pl', 'message', 'countries', 'impersonation', 'rewardsCount', 'digitalGoodsTotal', 'fillLevel'],
   ...['level', 'levelAt', 'emptiedAt', 'fault', 'countedKg', 'weighedKg'],
 ])
-/** Nested records that have only a name in the specification. */
+/** Names of nested records that have only a name in the specification. */
 const named = new Set(['organization', 'location', 'recycler'])
 
 // biome-ignore lint/suspicious/noExplicitAny: answers have any type

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 
 export interface Stallable {
-  /** Stops the process from answering. */
+  /** Stops the process, so that it no longer answers but keeps its connections. */
   stall(): void
   resume(): void
 }
@@ -24,7 +24,7 @@ export function createStallable(pid: number): Stallable {
       try {
         process.kill(child, name)
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended in the meantime, so there is nothing to stop.
       }
     }
   }

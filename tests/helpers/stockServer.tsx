@@ -9,7 +9,8 @@ import type { AuthToken } from '../../contract/auth'
 import { copyDemo } from './demo'
 import { api, type RunningServer, startServer } from './serverProcess'
 
-// As long as `expect.poll` of vitest.config.ts. The default of one second is too short on a busy machine.
+// The timeout equals that of `expect.poll` in vitest.config.ts. The default of one second is too short on a busy
+// machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 /** Registers the hooks that start and stop the server and sign the demo accounts in. */
@@ -30,7 +31,7 @@ export function setUpStockServer(...accounts: string[]) {
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   })
-  // jsdom's signals are not accepted by the fetch of Node.js.
+  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom.
   beforeEach(() => {
     vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) =>
       sendNow(new URL(address, server.url), init),

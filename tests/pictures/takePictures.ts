@@ -31,7 +31,7 @@ const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', 
 const isList = (body: unknown): body is { items: unknown[] } =>
   typeof body === 'object' && body !== null && Array.isArray((body as { items?: unknown }).items)
 
-/** How lists are answered in each state: without rows, or with an error. */
+/** Changes the answers to lists in each state of the picture: without rows, or with an error. */
 const answers: Record<Exclude<Look['state'], 'full'>, (route: Route) => Promise<void>> = {
   async empty(route) {
     const response = await route.fetch()

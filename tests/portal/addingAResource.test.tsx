@@ -16,7 +16,8 @@ interface Vehicle {
   loadKg: number
 }
 
-// All that docs/adding-a-resource.md requires: the definition, its line in the area, its messages.
+// The example of docs/adding-a-resource.md: a definition, its line in the area, and its messages are all that a
+// resource needs.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -12,7 +12,7 @@ import { messagesOf } from '../helpers/messages'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi } from './support/fakeApi'
 
-// Some links depend on what the API has.
+// The configuration is loaded first, because some links depend on the extras of the API.
 beforeEach(async () => {
   fakeApi({})
   await loadConfig()

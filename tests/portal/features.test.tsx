@@ -38,7 +38,10 @@ const install = async (featuresOff: readonly FeatureName[]) => {
 
 const segmentsOf = (role: SessionRole) => installedArea(areas[role]).screens.map(({ segment }) => segment)
 
-/** Screens and tabs that each feature consists of; `…/rewards/simple` is left when premium rewards are off. */
+/**
+ * Addresses of the screens that are missing if a feature is off. Without premium rewards, the screen of a provider's
+ * rewards remains, because it still has the tab of simple rewards.
+ */
 const missingScreens: Record<FeatureName, readonly string[]> = {
   fundraisers: ['/institution/rewards', '/institution/sponsorships', '/staff/fundraising', '/staff/sponsorships'],
   sponsor: ['/institution/sponsorships', '/staff/sponsorships'],
@@ -66,7 +69,7 @@ describe.each(featureNames)('without %s', name => {
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
       const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isOn('features', feature))]
-      // Institutions have an entry of their own for sign-up, which leads to the places.
+      // The addresses after a sign-in and after a sign-up must be those of existing screens.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
   })
@@ -117,7 +120,7 @@ describe('a role that is off', () => {
   })
 })
 
-/** A control that only the feature has: where it is, and its text. */
+/** Controls that exist only with a feature: the feature, the role, the address, and the text of the control. */
 const controls = [
   ['imports', 'Retailer', '/retail/structure', /^Import/],
   ['savedViews', 'Retailer', '/retail/structure', /^Views/],

@@ -71,7 +71,7 @@ describe('the home page', () => {
     const matters = await screen.findByRole('region', { name: 'Needs attention' })
     const [full] = within(matters).getAllByRole('link')
     expect(full).toHaveTextContent('2 full binsFirst: Corner')
-    // A link to a single store would open that store directly.
+    // The item counts two stores, so its link leads to a filtered list. For one store, it would open the store itself.
     expect(full).toHaveAttribute('href', `/retail/structure?filter=${encodeURIComponent('{"matter":"fullBins"}')}`)
     const steps = screen.getByRole('region', { name: 'First steps' })
     expect(steps).toHaveTextContent('1 of 4 done')

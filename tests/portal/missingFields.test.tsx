@@ -30,7 +30,8 @@ const target = { resource: 'vehicles', optionText: 'plate' }
 const columns: Column<Values>[] = [
   { kind: 'text', source: 'plate' },
   ...Object.keys(columnKinds).map(kind => ({ kind, source: `${kind}Added` }) as Column<Values>),
-  // A record whose type is erased has no numbers that the compiler knows.
+  // The cast is needed, because the record's type is erased, and the compiler cannot know which of its fields are
+  // numbers.
   { kind: 'progress', source: 'progressAdded', of: 'ofAdded' } as unknown as Column<Values>,
   { kind: 'reference', source: 'referenceAdded', ...target },
   { kind: 'text', source: 'depot.name' },

@@ -22,8 +22,8 @@ interface VehicleForm {
 
 const toValues = ({ plate, driver }: Vehicle): VehicleForm => ({ plate, driverGuid: driver.guid })
 
-// All that docs/adding-a-resource.md requires: a definition for the calls, a react-admin page, and its line in the
-// area.
+// The example of docs/adding-a-resource.md for a page of react-admin: a definition for the calls, the page, and its
+// line in the area.
 const vehicles = defineResource<Vehicle, VehicleForm>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -13,7 +13,7 @@ afterEach(() => setTerms({}))
 const openStores = async (at = '/retail/structure') => {
   fakeApi({ 'GET /b2b/retail': () => pageOf([]), 'GET /b2b/retail/locations/cities': () => ({ body: [] }) })
   await renderArea({ area: areas.Retailer, at })
-  // A dialog hides the heading.
+  // The heading may be hidden behind a dialog.
   await screen.findByRole('heading', { level: 1, hidden: true })
 }
 

@@ -15,7 +15,10 @@ const openDialog = async ({ user }: View, name: string) => {
   return within(await screen.findByRole('dialog'))
 }
 
-/** The call of each form, its tab of the profile, and a function that fills in the form and submits it. */
+/**
+ * The forms by name, each with the call that it makes, its tab of the profile, and a function that fills in the form
+ * and submits it.
+ */
 const forms: Record<string, { call: string; tab?: string; submit(view: View): Promise<void> }> = {
   'Add key': {
     call: 'POST /b2b/retail/keys',

@@ -167,7 +167,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
 
 describe('the declaration', () => {
   const w = setUpGrants('embedded')
-  /** Matches names of columns that contain secrets or addresses. */
+  /** Matches the names of columns that contain secrets, addresses or other means of access. */
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
     const catalogue = await readDatabaseCatalogue(w.t.db)

@@ -202,7 +202,8 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
         takeBack(token),
       ])
       expect(taken).toBe(204)
-      // The change is rejected if it comes later, because the session has ended; if it came earlier, it was undone.
+      // The address does not change in the end: a change after the recovery is rejected, because the session has ended,
+      // and an earlier change is undone by it.
       expect(await emailOf(account)).toBe(account.email)
     }
   })

@@ -20,9 +20,9 @@ interface Rule {
 }
 const rules = (text: string): Rule[] => parse(text).groups.flatMap((group: { rules: Rule[] }) => group.rules)
 
-/** Words of Prometheus' query language that are neither functions nor metrics. */
+/** Keywords of Prometheus' query language, which are neither functions nor metrics. */
 const keywords = ['and', 'or', 'unless', 'by', 'without', 'on', 'ignoring', 'bool', 'offset']
-/** Metrics that Prometheus creates itself. */
+/** Metrics that Prometheus itself creates. */
 const own = ['up']
 
 /** Returns the metrics that an expression reads. */
@@ -41,9 +41,9 @@ beforeAll(async () => {
   for (const database of ['postgres', 'embedded'] as const) {
     const t = await testServer({ database })
     servers.push(t)
-    // A database in memory makes no dumps.
+    // A function of the test returns the time of the last dump, because a database in memory makes no dumps.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined
-    // The metrics read only the figures of the replica.
+    // A stand-in for the replica. It has only the figures that the metrics read.
     const replica: Replica = {
       db: t.deps.db,
       state: () => 'up',

@@ -121,7 +121,7 @@ describe.each(engines)('on %s', engine => {
     )
     execFileSync('sha256sum', ['--check', 'audit_log_first.jsonl.gz.sha256'], { cwd: folder, stdio: 'ignore' })
     const rows = archived.reduce((sum, each) => sum + each.rows, 0)
-    // The archiving itself adds entries to the log.
+    // Archiving adds two entries to the log itself.
     expect(await count()).toBe((before ?? 0) - rows + 2)
     expect((await listAuditPartitions(t.db)).map(({ until }) => day(until))[0]).toBe(day(month(0)))
     expect(readdirSync(folder).filter(name => name.endsWith('.unfinished'))).toEqual([])

@@ -147,7 +147,8 @@ describe('the corpus of bad uploads', () => {
     const began = Date.now()
     const answer = await upload(t, account, bytes)
     expect([answer.status, answer.body.errorCode ?? '']).toEqual([status, errorCode])
-    // The processor time of a picture is limited; the elapsed time depends on the machine.
+    // The time limit is generous, because the server limits the processor time of a picture, and the elapsed time
+    // depends on the machine.
     expect(Date.now() - began).toBeLessThan(60_000)
   })
 
@@ -204,8 +205,8 @@ describe('the corpus of bad uploads', () => {
 
 describe('a drawing of the largest size, full of', () => {
   /**
-   * A part of the time limit of a picture, in which the drawing must be read. Rendering is not included: it runs in
-   * another process, which the limit ends.
+   * Part of the time limit of a picture, within which the drawing must be read. Rendering it is not included, because
+   * it runs in another process that can be ended.
    */
   const part = { cpuMs: 500, wallMs: 60_000 }
   const never = new AbortController().signal

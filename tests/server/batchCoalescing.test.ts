@@ -127,7 +127,8 @@ test('a batch whose client has left before the write is not written', async () =
     const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
   })
-  // The batch between the first and the last one can no longer be withdrawn, because all three were written together.
+  // `left` is the batch between the first and the last one. It can no longer be removed from the queue, because all
+  // three are being written together.
   expect(left?.leave()).toBe(false)
   const [early, gone] = [1, 2].map(() => queue(sender, [depositEvent(bin)], plain))
   expect(gone?.leave()).toBe(true)
@@ -157,7 +158,7 @@ test('a batch that waits unsuccessfully for its location fails alone', async () 
       ends = settled
       return true
     })
-    // The query keeps the session alive, because an idle session would be ended.
+    // Sends a query every second, because PostgreSQL would end an idle session.
     while (!(await Promise.race([isOver, pause(1000).then(() => false)]))) await tx.execute(sql`select 1`)
   })
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])

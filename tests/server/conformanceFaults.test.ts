@@ -45,7 +45,8 @@ async function clean(role: SessionRole) {
 }
 
 test.each(chosen)('%s: each planted fault is reported at its call', async role => {
-  // The lists of the staff area have the records of all organisations.
+  // For the check of staff, the demo's data are added, so that the lists of the staff area have records of other
+  // organisations too.
   if (role === 'Staff') await seedDemo(t.db, t.deps.files)
   let otherToken = ''
   const faults = faultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })

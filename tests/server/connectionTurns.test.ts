@@ -15,7 +15,7 @@ import { type TestServer, testServer } from '../helpers/server'
 const many = 200
 
 describe('the lock', () => {
-  /** The owners in the order of their turns, with the milliseconds that each turn took. */
+  /** The turns in their order, each with its owner and its duration in ms. */
   const turns: { owner: string; ms: number }[] = []
   let clock = 0
   let lock: ReturnType<typeof fairLock>
@@ -52,7 +52,7 @@ describe('the lock', () => {
     await Promise.all(
       Object.entries(lengths).flatMap(([owner, ms]) => Array.from({ length: many }, () => hold(owner, ms))),
     )
-    // Until the first one has no more to do, each owner's time differs by at most one turn of each.
+    // As long as all owners have work, their total times differ by at most the length of one turn of each owner.
     const end = turns.findLastIndex(({ owner }, at) => owner === 'quick' && at > 0)
     turns.length = end
     const held = Object.keys(lengths).map(heldBy)
@@ -89,7 +89,8 @@ describe('the embedded database', () => {
     await Promise.race(waiting)
     const before = served
     await runAs('few', () => statement(db))
-    // One was running, and the answer of another may have been on its way.
+    // At most two statements of the other owner come first: the one that was running, and one that had already been
+    // sent.
     expect(served - before).toBeLessThanOrEqual(2)
     await Promise.all(waiting)
   })

@@ -18,7 +18,7 @@ import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
-/** Not the name of a column, but a property that every object inherits. */
+/** A name that no column has, but that every JavaScript object inherits as a property. */
 const inherited: string = 'constructor'
 const importable = ownedResources.filter(each => each.import)
 const places = importable.flatMap(resource =>
@@ -139,7 +139,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const now = (await all()).find(({ id }) => id === made.guid) as Record<string, unknown>
       expect(now[field]).toBe(text)
       expect((await undoImport(body.guid)).body).toMatchObject({ restored: 1, kept: [] })
-      // Undoing an import is an edit, so the versions differ.
+      // Undoing an import counts as an edit, so the version is two higher than before the import.
       const edited = before.map(each => {
         const { id, version } = each as { id: string; version: number }
         return id === made.guid ? { ...each, version: version + 2 } : each

@@ -16,7 +16,7 @@ import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
-/** What the hooks have received and seen in the last call. */
+/** What the hooks received in the last call, and the numbers of rows that they could see. */
 const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const declared = defineOwned({
@@ -137,8 +137,7 @@ describe('a declared resource', () => {
   test('changes from one state to another by the named role, once', async () => {
     const { guid } = (await add('Green')).body
     const sponsor = await t.organisation('Sponsor')
-    // Sponsors do not have this call. The server takes the path for that of another call, in which the last part is not
-    // a valid id.
+    // Sponsors do not have this call. For them the path matches another call, whose last parameter must be an id.
     expect((await t.call(sponsor, 'PUT', `/b2b/sponsor/vans/${guid}:leave`)).status).toBe(400)
     expect((await t.call(sponsor, 'PUT', `${base}/${guid}:leave`)).status).toBe(403)
     expect((await t.call(other, 'PUT', `${base}/${guid}:leave`)).status).toBe(404)

@@ -36,7 +36,10 @@ const body = z.object({
 type Body = z.output<typeof body>
 const van = ruleFor<Body>()
 const values = ({ home, ...rest }: Body) => ({ ...rest, locationId: home })
-/** Rules of one field, of two fields, of an empty field, and one for which no value is found by trying. */
+/**
+ * Rules of the test: one about one field, one about two fields, one about a field that may be empty, and one for which
+ * trying finds no valid value.
+ */
 const rules = {
   notOnSunday: van({ fields: ['bought'], test: ({ bought }) => new Date(bought).getUTCDay() !== 0 }),
   heavyIsOld: van({

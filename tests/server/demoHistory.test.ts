@@ -41,7 +41,7 @@ test('past pickups are not published again', async () => {
 test('another seeding has the same ids and figures, at another time of day too', async () => {
   const other = await testServer()
   try {
-    // Seven seconds after midnight, hardly any of the day has passed.
+    // At this time hardly any of the day has passed.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
     expect(await readStableValues(other.db)).toEqual(await readStableValues(t.db))
     expect((await compareSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])

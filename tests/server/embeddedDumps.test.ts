@@ -117,7 +117,7 @@ describe('the daily dump', () => {
     })()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    // The delay of the event loop is measured only from the first tick on.
+    // Waits for the first tick, because the delay of the event loop is measured only from then on.
     await new Promise(done => setTimeout(done, 50))
     const began = performance.now()
     const file = await embedded.open.dump()

@@ -47,7 +47,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
         const published = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, published]
       }
-      // The preceding events are written before a pickup or a voiding event is evaluated.
+      // Before a pickup or a voiding event is evaluated, the earlier events of the batch are written.
       expect(await publishedAfter(level(0.95, 20), pickupEvent(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
       expect(await publishedAfter(wrong, voidingEvent(wrong))).toEqual([200, 0])

@@ -62,7 +62,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   const base = `/b2b/${roleSlugs[role]}/imports`
 
   /**
-   * Replaces cells by texts that a spreadsheet would run as a formula or split, and numbers by ones above a thousand.
+   * Replaces texts by texts that a spreadsheet would run as a formula or split into cells, and numbers by 1234, which
+   * may be written with a thousands separator.
    */
   const awkward = (cells: ImportCells): ImportCells => ({
     ...cells,
@@ -91,7 +92,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     await t.db.insert(cities).values({ ...namesake, id: randomUUID(), population: namesake.population + 1 })
     const mine = eq(locations.organisationId, who.organisationId)
     const shops = await t.db.select().from(locations).where(mine)
-    // Each location to which the records refer has been deleted, and another location has its name.
+    // All locations to which the records refer are deleted, and new locations get their names.
     await t.db.update(locations).set({ deletedAt: new Date() }).where(mine)
     for (const { name } of shops) await t.location(who, { name })
   })
@@ -108,7 +109,8 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     }))
     const textOf = cellTextOf(definition.name, translate as never, language)
     const { references = {} } = resource
-    // Without its id, a row is recognised by texts only: the locations of the records have been deleted.
+    // The file contains ids if a key field is a reference, because the deleted locations cannot be found by their
+    // names.
     const withIds = wanted.byId || keyFieldsOf(resource).some(field => references[field])
     const options = { kind, withIds, columns: shown, textOf, translate: translate as never, language, dataProvider }
     const file = await exportFile(await exportTable(records, options), 'csv', language)

@@ -21,7 +21,7 @@ import { type RoundRobin, startProxy } from '../helpers/roundRobin'
 import { api, type RunningServer, startServer } from '../helpers/serverProcess'
 import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 
-/** True if Redis is used; without it the servers do not share their rate limits. CI=true requires Redis. */
+/** Whether the servers share their rate limits in Redis. With CI=true Redis has to be installed. */
 const usesRedis = hasRedis || process.env.CI === 'true'
 const folder = mkdtempSync(join(tmpdir(), 'portal-fleet-'))
 const bucket = createBucketServer(join(folder, 's3'))
@@ -152,8 +152,8 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   expect(pictures.filter(answer => !answer.ok || answer.headers.get('content-type') !== 'image/webp')).toEqual([])
   const sessions = await Promise.all(retailers.map(({ token }) => api(survivor, token, 'GET', '/auth/me')))
   expect(sessions.map(answer => answer.status)).toEqual(retailers.map(() => 200))
-  // Only changes that the killed server was processing were cut off, at most one per client. Reading calls were sent to
-  // the other server.
+  // Only calls that the killed server was processing were cut off: at most one POST per client. All calls that only
+  // read were sent to the other server.
   expect(others).toEqual(proxy.cut.map(() => 502))
   expect(proxy.cut.filter(({ server, method }) => server !== killed || method !== 'POST')).toEqual([])
   expect(proxy.cut.length).toBeLessThanOrEqual(retailers.length + 1)

@@ -16,7 +16,7 @@ const source = join(root, 'tests/client/morning.ts')
 
 /** Compiles the file next to the generated types. @throws {Error} with the compiler's output */
 function compile(schema: string) {
-  // Below node_modules, so that imports are found there.
+  // The folder is inside node_modules, so that imports of packages are found.
   const folder = mkdtempSync(join(root, 'node_modules/.client-'))
   try {
     writeFileSync(join(folder, 'schema.ts'), schema)
@@ -42,7 +42,7 @@ test('a generated client compiles, and does a shop’s morning', async () => {
   const key = await t.key('platform')
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
-  // The types of the file exist only where it is compiled.
+  // The import is not typed, because the types of the file exist only where it is compiled.
   const { morning } = await import(/* @vite-ignore */ source)
   const done = await morning({
     baseUrl: `http://127.0.0.1:${port}`,

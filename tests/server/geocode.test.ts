@@ -147,7 +147,7 @@ describe('a Nominatim service', () => {
 
   test('with too many waiting, another address fails at once', async () => {
     respond = answering(place({ road: 'Хрещатик' }))
-    // With this long interval the second call has to wait, however slow the machine is.
+    // The interval is so long that the second call has to wait, however slow the machine is.
     const service = geocoder(undefined, { intervalMs: 60_000, mostWaiting: 1 })
     await service.geocode({ ...address, houseNumber: '1' })
     const begun = performance.now()

@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     const foreign = await t.fundraisingReward(await t.organisation('Institution'))
     await sponsorship(sponsor, 1, [...rewards, foreign], { sumMinor: 10_000, feeMinor: 500 })
     await sponsorship(sponsor, 45, [foreign])
-    // A request counts as paid on the day of the payment.
+    // The request counts as paid in the period, because the day of the payment is in it.
     await sponsorship(
       sponsor,
       100,

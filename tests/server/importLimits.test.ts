@@ -49,7 +49,7 @@ describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', dat
       reasons: { [column]: { rule: 'maxRecords', limit: 3 } },
     })
     expect(await t.db.$count(table, eq(table.organisationId, owner.organisationId))).toBe(3)
-    // Existing rows can still be changed.
+    // Rows that change existing records are accepted even if the limit is reached.
     const changed = rowsOf(2, 1, n => ({
       ...of(n),
       name: 'Renamed',

@@ -1,4 +1,7 @@
-/** Checks imported rows that changes since the check make invalid: only these fail, with the true reason. */
+/**
+ * Checks rows of an import that became invalid because of changes since the check: only these rows fail, with the true
+ * reason.
+ */
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -19,10 +19,10 @@ interface ImportedList {
   list: string
   role: Role
   table: ResourceTable
-  /** Key of the column that names a record, and which another user changes. */
+  /** Key of the column that names a record. The test changes this column as another user. */
   named: string
   mainField: string
-  /** Columns that find the record of a row without id. */
+  /** Columns by which a row without an id finds its record. */
   keys: readonly string[]
   canChange: boolean
   cells(fixtures: Fixtures): Promise<ImportCells>
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
       await touch(guid, { [named]: 'Changed by somebody' })
       expect(await save(rows)).toMatchObject([{ ...rejection, fields: { guid: 'VersionConflict' } }])
       expect((await stored(guid))[named]).toBe('Changed by somebody')
-      // After another check the row is saved.
+      // The row is saved after it has been checked again.
       expect(await save(await checked([rowOf(row)]))).toMatchObject([{ verdict: 'update', guid }])
       expect((await stored(guid))[named]).toBe('Changed by a file')
     })

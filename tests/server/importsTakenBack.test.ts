@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('a running import that is undon
     await post(1)
     const { next } = (await takeBack(who, guid)).body
     expect((await post(2)).body).toMatchObject({ errorCode: 'ImportTakenBack' })
-    // A repeated batch is rejected too, because its records are being deleted.
+    // A batch that was sent before is rejected when it is sent again, because its records are being deleted.
     expect((await post(1)).body).toMatchObject({ errorCode: 'ImportTakenBack' })
     const { body } = await takeBack(who, guid, next)
     expect((await takeBack(who, guid, body.next ?? undefined)).status).toBe(body.next === null ? 409 : 200)

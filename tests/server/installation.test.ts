@@ -35,7 +35,7 @@ let count = 0
 const withDatabase = () => {
   beforeEach(async () => {
     count++
-    // No bucket or folder belongs to the installation yet; the tests add them.
+    // The row of the installation is deleted, so that no database, bucket or folder belongs to the installation yet.
     t = await testServer()
     await t.db.execute('delete from installation')
   })
@@ -48,7 +48,7 @@ const config = (overrides: Partial<Config>): Config => ({
   installationId: undefined,
   ...overrides,
 })
-/** Starts a server. */
+/** Determines the state of the installation as a server does when it starts. */
 const start = async (overrides: Partial<Config> = {}) => {
   const opened = await openInstallation({ ...t.deps, config: config(overrides) }, 50)
   opened.close()

@@ -17,7 +17,7 @@ import { createStaffAccount } from '../helpers/staffAccount'
 import { kyivIdOf, storeBody } from '../helpers/storeBodies'
 import { accept, hang, startWebhookReceiver } from '../helpers/webhookReceiver'
 
-/** Time after which a delivery that was cut off is sent again: its lease of a minute has expired. */
+/** Duration of a lease in ms. A delivery that was cut off is sent again when its lease has expired. */
 const leaseMs = 60_000
 const kills = 3
 const changesEach = 10
@@ -86,7 +86,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
       expect(await approve(first.url, first.token, addressOf(fate))).toMatchObject({ status: 200 })
       await vi.waitFor(() => expect(receiver.attempts).toContain(addressOf(fate)), { timeout: 30_000 })
     }
-    // The server is killed right after its answer, before or after it has tried to send this mail.
+    // The server is killed right after its answer. It may or may not have tried to send this mail by then.
     await apply(first.url, addressOf('waiting'))
     expect(await approve(first.url, first.token, addressOf('waiting'))).toMatchObject({ status: 200 })
     await first.end('SIGKILL')
@@ -123,7 +123,7 @@ test.concurrent('kill -9 loses no webhook', { timeout: 400_000 }, async () => {
       const { status, body } = await api(server.url, data.token, 'POST', '/b2b/retail/locations', store)
       if (status === 201 || status === 200) acknowledged.push(body.guid)
     }
-    // The first server is killed in the middle of a delivery, the other servers before or after it.
+    // The first server is killed in the middle of a delivery, and the later servers before or after a delivery.
     if (kill === 0) await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), { timeout: 30_000 })
     await server.end('SIGKILL')
     server = await startServer(env)

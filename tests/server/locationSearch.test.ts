@@ -116,13 +116,14 @@ test('matches beyond the limit are counted up to it; a few own matches are count
     t.db.execute(sql`insert into locations (organisation_id, city_id, name, street, house_number, latitude, longitude, created_at)
       select ${organisationId}::uuid, ${city}::uuid, ${name} || n, 'Street', '1', 50, 30, make_date(${year}::int, 1, 1) + n * interval '1 s'
       from generate_series(1, ${count}::int) n`)
-  // The newest rows do not match, so that reading the list in its order finds nothing for long.
+  // The newest rows do not match the search, so that reading the list in its order finds nothing for a long time.
   await add(owner.organisationId, 'Depot ', 6000, 2020)
   await add(owner.organisationId, 'Market ', 8000, 2021)
   await add(other.organisationId, 'Depot ', 499, 2020)
-  // The parts of the word occur in many more rows than the word.
+  // The three-letter parts of the searched word occur in many more rows than the word itself.
   await add(other.organisationId, 'Depo Epot ', 4000, 2021)
-  // The database does this regularly; until then the newest entries of the index are in a separate list.
+  // Moves the newest entries of the index from a separate list into the index, which the database otherwise does at
+  // intervals.
   await t.db.execute(sql`select gin_clean_pending_list('locations_search')`)
   const totalFor = async (account: TestAccount) => (await t.call(account, 'GET', `${base}?q=depot`)).body.total
   expect(await totalFor(owner)).toBe(limits.searchedRows)

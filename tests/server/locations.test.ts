@@ -1,4 +1,4 @@
-/** Checks how texts of a store are trimmed before they are stored (spec section 5), and what a store says of its bins. */
+/** Checks which texts of a store are trimmed (spec section 5), and the number and level of bins that a store shows. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins } from '../../server/db/schema'

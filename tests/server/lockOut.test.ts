@@ -69,7 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => {
         owners.push((await signIn(account.email, testPassword, '192.0.2.1', cookie)).status)
         owners.push((await signIn(account.email, testPassword, '198.51.100.7')).status)
-        // The owner can sign in even from the stranger's network, with the known browser.
+        // The owner's browser is known, so the owner can sign in even from the network of the strangers.
         owners.push((await signIn(account.email, testPassword, '203.0.113.99', cookie)).status)
       },
     )

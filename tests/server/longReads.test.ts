@@ -14,11 +14,11 @@ afterAll(() => t.close())
 async function longestHold(work: () => Promise<unknown>) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  // The delay of the event loop is measured only from the first tick on.
+  // Waits for the first tick, because the delay of the event loop is measured only from then on.
   await new Promise(done => setTimeout(done, 50))
   const began = performance.now()
   await work()
-  // A block at the very end is measured only at the next tick.
+  // Waits for one more tick, because a block at the very end is measured only then.
   await new Promise(done => setTimeout(done, 20))
   delay.disable()
   const tookMs = performance.now() - began

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresBefore, statementsOf, tagsFrom } from '../helpers/beforeMigration'
 import { type MigrationCost, measureMigrationCosts } from '../helpers/migrationCosts'
 
-/** First migration that is checked. */
+/** Name of the first migration whose cost is checked. */
 const first = '0042_sealed_answers'
 
 /**

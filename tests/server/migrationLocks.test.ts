@@ -27,7 +27,8 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       return rows[0]?.n
     }
     const before = await applied()
-    // The settings of the database user, as for a pooler, must not apply to migrations.
+    // This setting of the database must not apply to migrations. An administrator makes it for connections through a
+    // pooler.
     await client.query(`do $$ begin
       execute format('alter database %I set lock_timeout = 50', current_database()); end $$`)
     await backup.query(`begin; lock table ${locked} in access share mode`)
@@ -41,7 +42,7 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
       waits.push(performance.now() - startedAt)
       await new Promise(next => setTimeout(next, 50))
     }
-    // The migration waits at most two seconds at a time; the rest is for delays of a busy machine.
+    // Each wait for the lock is limited to two seconds. The rest of this limit is for delays of a busy machine.
     expect(Math.max(...waits)).toBeLessThan(5_000)
     expect(Math.max(...waits)).toBeGreaterThan(500)
     const line = `^DATABASE_URL: the migration ${first} gets no lock within 2 s \\(55P03\\); .*pg_dump, process \\d+`

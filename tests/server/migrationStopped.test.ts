@@ -34,7 +34,7 @@ test('SIGTERM in the middle of a migration ends with 0, rolls the migration back
   child.kill('SIGTERM')
   expect(await exited).toBe(0)
   expect(performance.now() - askedAt).toBeLessThan(10_000)
-  // The stopped server has left no session in the database that waits for a lock and blocks others.
+  // The stopped server must not leave a session in the database that waits for a lock and blocks others.
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 100 })
   await other.query('rollback')
   const { rows } = await observer.query("select tablename from pg_tables where schemaname = 'public'")

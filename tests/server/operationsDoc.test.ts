@@ -75,7 +75,8 @@ describe.runIf(canRun)('the commands', () => {
     const data = join(machine.home, 'data')
     const [, dump] = /data\/(backups\/\S+\.tar\.gz)/.exec(text) ?? []
     if (dump) cpSync(join(data, 'backups/dump'), join(data, dump))
-    // The text of the document has another step before these commands: "The volume's db moved away".
+    // If the document does not move the database away in these commands, an earlier step of the document does, so the
+    // test does it here.
     if (dump && !text.includes('mv data/db')) rmSync(join(data, 'db'), { recursive: true })
     // A copy that is adopted without replacing its original has its own folder, without the id of the installation.
     if (text.includes('adopt') && !text.includes('--replace')) rmSync(join(data, 'installation-id'))
@@ -109,7 +110,7 @@ describe.runIf(canRun)('the commands', () => {
 describe('the variables', () => {
   const assignments = [...new Set(spansOf(operations).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
   const base = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DATA_DIR: join(folder, 'data') }
-  /** Variables of Node.js and the AWS SDK. */
+  /** Variables that Node.js and the AWS SDK read. */
   const foreign = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
   test.each(assignments)('%s starts a server', assignment => {

@@ -25,13 +25,13 @@ const inks = (options: { profile?: string; progressive?: boolean } = {}) => {
   return image.jpeg({ quality: 95, progressive: options.progressive ?? false }).toBuffer()
 }
 
-/** Swaps full and no ink, as in files of programs that do not invert the values like Adobe's. */
+/** Inverts all inks of a photo. Adobe's programs store inks inverted, other programs do not. */
 const inverted = (photo: Buffer) =>
   sharp(photo).pipelineColourspace('cmyk').negate().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
 
 const adobeMarker = Buffer.from('ffee000e41646f6265', 'hex')
 const markerBytes = 16
-/** Changes the segment with which Adobe's programs state how the inks are stored. */
+/** Changes the segment of the file by which Adobe's programs say how the inks are stored. */
 const withAdobeMarker = (photo: Buffer, marker: (stored: Buffer) => Uint8Array) => {
   const at = photo.indexOf(adobeMarker)
   const end = at + markerBytes

@@ -112,7 +112,7 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     }
   },
   'key.created': async () => {
-    // At most two keys with the same name are valid, so the second call is rejected.
+    // At most two keys with the same name are valid, so a third creation is rejected.
     const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(shop, 'POST', '/b2b/retail/keys', values)).status).toBe(201)
     return () => t.call(shop, 'POST', '/b2b/retail/keys', values)
@@ -160,7 +160,7 @@ test('a fault that was cleared and occurs again is published again; one that was
   expect(await published()).toBe(0)
   await send(binEvent('bin.faultReported', bin))
   expect((await t.call(shop, 'PUT', `/b2b/retail/locations/bins/${bin.id}:clearFault`)).status).toBe(200)
-  // This report is older than the clearing of the fault.
+  // The bin sent this report before the fault was cleared, so it publishes nothing.
   await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
   expect(await published()).toBe(1)
   await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))

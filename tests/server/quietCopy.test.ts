@@ -162,7 +162,7 @@ describe.each(['embedded', 'postgres'] as const)('a restored dump on %s', kind =
       }
       expect(adopt(engine.envOf(copy, original))).toMatchObject(rejection)
       expect(adopt(engine.envOf(copy, original), '--replace', '--deliver').text).toContain('is delivered')
-      // A running server notices without a restart that its database was adopted.
+      // A running server notices the adoption of its database without a restart.
       const next = kind === 'embedded' ? await serve(engine.databaseOf(copy), original) : t
       await expect.poll(() => isQuiet(next)).toBe(false)
       await closeAll()

@@ -89,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
     expect((await map(box, other)).body.items[0].isLocked).toBe(false)
   })
 
-  /** A box around Kyiv and Lviv. The marker of a city is at the city's own position. */
+  /** Bounds that contain Kyiv and Lviv, where the markers of the two cities are. */
   const bothCities = { SouthWestLat: 49.5, NorthEastLat: 50.7, SouthWestLng: 23.5, NorthEastLng: 31 }
 
   test('one per city shows each city once, at its own position, wherever its locations are', async () => {

@@ -68,7 +68,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     )
   }
 
-  /** Queries the replica twice: directly and in a transaction. */
+  /** Queries the replica in two ways: directly, and in a transaction. */
   const inBothWays = (query: SQL) =>
     Promise.allSettled([
       t.deps.replica?.db.execute(query).then(answer => answer),

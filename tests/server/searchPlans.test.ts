@@ -18,7 +18,7 @@ const million = { owned: new Map([[me, 1000]]), weight: 1000, at: 0 }
 
 describe('among a million rows, planned with statistics that have too many or too few matches', () => {
   const wanted = { page: 30, total: 500 }
-  /** Number of rows that are read in the order of the list in 50 ms. */
+  /** Number of rows that PostgreSQL reads in the order of the list within 50 ms. */
   const most = 50 / 0.0007
   const isFound = (q: string) => (text: string) => q.split(' ').every(word => text.includes(` ${word}`))
   const sampleWith = (q: string, factor: number): LocationSample => {
@@ -35,11 +35,13 @@ describe('among a million rows, planned with statistics that have too many or to
     const plan = planSearch(sampleWith(q, factor), { organisationId: me }, q)
     for (const [what, number] of Object.entries(wanted)) {
       const walked = plan.rowsToScan(number, what === 'page')
-      // Undefined means that the index is queried at once. Otherwise the walk reaches the rows that match.
+      // 0 means that the index is used at once. Otherwise enough rows are read in the list's order to reach the wanted
+      // number of matches.
       if (walked > 0) expect(walked, what).toBeGreaterThanOrEqual(number / share)
       expect(walked, what).toBeLessThanOrEqual(most * 2)
     }
-    // Reading all that the index lists would take longer than the whole budget.
+    // A page is first searched in the list's order, because reading all entries of the index would take longer than the
+    // whole search may take.
     expect(plan.rowsToScan(wanted.page, true)).toBeGreaterThan(0)
   })
 })

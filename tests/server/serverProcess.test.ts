@@ -41,8 +41,8 @@ describe('the server as a process, with the demo on the embedded database', () =
         .map(({ guid }: { guid: string }) => api(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
     )
     const [bin] = bins.flatMap(answer => answer.body.items)
-    // The PDF takes long enough that the signal arrives while it is being made. Five at a time are the limit of an
-    // organisation.
+    // The five PDFs are still being made when the signal arrives. Five is the maximum number that one organisation may
+    // request at once.
     const sheet = () =>
       fetch(`${server.url}/api/b2b/common/print/bin/${bin.guid}`, { headers: { authorization: `Bearer ${token}` } })
     const answers = Promise.all(Array.from({ length: 5 }, async () => (await sheet()).status))

@@ -20,7 +20,7 @@ import { printFigure } from '../helpers/printFigure'
 import { type TestServer, testServer } from '../helpers/server'
 import { startServer } from '../helpers/serverProcess'
 
-/** More bytes than the kernels of server and client buffer. */
+/** Size of an answer that is larger than the buffers of both kernels. */
 const bytes = 24 * 1024 * 1024
 
 const patient = { timeout: 60_000, interval: 250 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
-  // The streams need a session, as the real ones do.
+  // The test's streams require a session, like those of the portal.
   const streams = notificationStreams(t.deps, 5_000)
   const config = { access: onlyRoles('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
@@ -78,7 +78,7 @@ test('a client that reads nothing is disconnected within 20 s; one that reads a 
   expect(performance.now() - startedAt).toBeLessThan(20_000)
   clearInterval(sip)
   expect(taken).toBeGreaterThan(500_000)
-  // The client that reads a little now and then has not been disconnected. Now it reads the rest.
+  // This client has read a little at intervals and has not been disconnected. It reads the rest now.
   slow.on('data', chunk => (taken += chunk.length)).resume()
   await expect.poll(() => taken, patient).toBeGreaterThan(bytes)
   slow.destroy()
@@ -140,7 +140,8 @@ test('many clients that read nothing cost a server hardly any memory', async () 
       megabytes: gauge('process_resident_memory_bytes') / 2 ** 20,
     }
   }
-  // The server first answers these requests normally, because the memory that it then keeps is not due to slow clients.
+  // Each request is first answered completely, so that the memory that the server keeps afterwards is not counted as
+  // caused by slow clients.
   for (let i = 0; i < readers; i++) await (await fetch(server.url + target)).arrayBuffer()
   const before = await measured()
   // The requests come from several addresses, because one address can receive only 40 pictures at a time.

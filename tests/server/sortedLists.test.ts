@@ -44,7 +44,7 @@ const places: Record<string, Place> = {
   staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
   auditLog: { account: 'staff', path: '/staff/auditLog' },
 }
-/** Lists that may have few rows, because rows are added only by what users do. */
+/** Lists that may have few rows in the demo, because only the actions of users add rows. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 const names = Object.keys(lists) as ListName[]
 const placeOf = (name: ListName): Place => {
@@ -93,7 +93,7 @@ async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?
 const idOf = ({ id, guid }: Row) => id ?? guid
 const at = (row: Row, field: string) => {
   const value = field.split('.').reduce<unknown>((part, key) => (part as Row | null)?.[key], row)
-  // Amounts of money are compared by their number.
+  // An amount of money is an object; its number is compared.
   return value !== null && typeof value === 'object' ? (value as { amount: number }).amount : value
 }
 
@@ -134,7 +134,7 @@ describe.each(names)('the list %s', name => {
 
   test('finds a record by words of all its fields, the last one first', async () => {
     const [row] = await read(name, {})
-    // Ids are searched by the number that the portal shows for them: their first eight characters.
+    // Of an id, only the first eight characters are searched, which the portal shows as the record's number.
     const texts = searched.map(field =>
       String((row && at(row, field)) ?? '').slice(0, /id$/.test(field) ? 8 : undefined),
     )

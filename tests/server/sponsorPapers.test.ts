@@ -84,7 +84,7 @@ describe('payments of a sponsor', () => {
 
       test('a year’s statement holds the payments of the year, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
-        // The longest date in the three languages fits on one line.
+        // The longest date in any language is not broken into two lines.
         for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 ₴'])
           expect(text).toContain(part)
         expect(text).not.toContain(requestNumber(open))

@@ -31,7 +31,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Command that starts a program without root's capabilities, because root may write everywhere. */
+/** Command that starts a program without root's capabilities. The tests may run as root, who may write everywhere. */
 const asUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all'] : []
 
 describe('an unusable variable is named, and nothing is touched', () => {

@@ -21,7 +21,8 @@ describe('a file of terms', () => {
   test.each(languages)('may replace any message in %s', language => {
     const entries = Object.entries(all[language] ?? {})
     expect(entries.length).toBeGreaterThan(1000)
-    // A file has at most 256 KB, which are about half of a language's messages in Cyrillic.
+    // A file of terms may have at most 256 KB, about half of one language's messages in Cyrillic, so the messages are
+    // checked in parts.
     for (let from = 0; from < entries.length; from += 500) {
       const messages = Object.fromEntries(entries.slice(from, from + 500))
       expect(read({ [language]: messages })).toEqual({ [language]: messages })
@@ -63,7 +64,7 @@ test('the messages with a word are listed in all languages', () => {
   expect(Object.keys(found)).toEqual([...languages])
   expect(found.en?.['shell.menu.stores']).toBe('Stores')
   expect(found.pl?.['shell.menu.stores']).toBe('Sklepy')
-  // "restored" does not contain the word.
+  // The word "store" is not found in "restored".
   expect(Object.keys(found.en ?? {})).not.toContain('engine.import.taken')
   expect(Object.keys(messagesWith(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
   expect(messagesWith(all, ['(']).en).toBeDefined()

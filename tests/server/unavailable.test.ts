@@ -59,7 +59,9 @@ describe('/readyz', () => {
     const { statusCode, body } = await t.app.inject('/readyz')
     return { statusCode, ...JSON.parse(body) }
   }
-  /** Sets whether new connections can write, and makes the pool open new connections. */
+  /**
+   * Sets whether the database accepts writes, and makes the pool open new connections, to which the setting applies.
+   */
   const setReadOnly = async (value: 'on' | 'off') => {
     await t.db.transaction(async tx => {
       await tx.execute(sql`set transaction read write`)

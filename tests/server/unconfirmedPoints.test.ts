@@ -124,7 +124,7 @@ describe.each(engines)('points on %s', database => {
       'Null island',
       'Swapped',
     ])
-    // A second import of the file changes nothing, and confirms no point.
+    // Importing the file again changes nothing, and confirms no point.
     expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )

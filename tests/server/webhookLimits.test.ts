@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     expect(Date.parse(retryAt) - Date.parse(failingSince)).toBe(635_000)
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
-    // A test by the owner ends the pause, and the waiting deliveries are sent.
+    // A test delivery by the owner ends the pause, so that the waiting deliveries are sent.
     w.receiver.treat(accept)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
         (select min(seq) from webhook_deliveries where webhook_id = ${made.id} and status = 'pending')`,
     )
     expect(await oldest).toBe(0)
-    // When no delivery waits any more, the next overflow is reported again.
+    // The overflow ends when no delivery waits any more. The next overflow is then reported again.
     await w.t.db.execute(sql`delete from webhook_deliveries where id in (select id from webhook_deliveries
       where webhook_id = ${made.id} and status = 'pending' order by seq offset 2)`)
     await w.t.deps.webhooks.run()
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const isOwn = ({ path }: { path: string }) => path === '/own'
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
-      // The remaining deliveries are not needed.
+      // After enough deliveries of the measured webhook, the remaining ones are deleted, because they are not needed.
       if (isLast) void w.t.db.delete(webhookDeliveries).then(() => accept(response, received))
       else accept(response, received)
     })
@@ -94,8 +94,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const paths = w.receiver.received.map(({ path }) => path)
     const own = paths.flatMap((path, at) => (path === '/own' ? [at] : []))
     expect(own.length).toBeGreaterThanOrEqual(each)
-    // The single webhook has its turns without a break, next to at most eleven other deliveries. If turns were by
-    // webhook, it would wait twice for all thirty others.
+    // The measured webhook is the only one of its organisation. Its deliveries follow each other with at most eleven
+    // others in between. If webhooks instead of organisations took turns, it would wait for all thirty others twice.
     expect((own.at(-1) ?? 0) - (own[0] ?? 0)).toBeLessThan(15 * each)
   })
 })

@@ -16,7 +16,7 @@ export function walNumber(position: string): bigint {
 }
 
 export interface ReplicaProgress {
-  /** Records the primary's current position. */
+  /** Records the primary's current position in the log. */
   notePrimary(position: string): void
   /** Records the position up to which the standby has replayed the log. */
   noteReplica(position: string): void

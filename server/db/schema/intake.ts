@@ -62,7 +62,7 @@ export const events = pgTable(
     /** The id of a bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),
-    /** The organisation that owns the subject. */
+    /** The organisation that owns the bin, booking or reward of the event. */
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
@@ -80,7 +80,7 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // Deposits are excluded, because they are numerous and are never looked up by their bin.
+    // The index excludes deposits, because they are numerous and are never looked up by their bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),

@@ -43,7 +43,7 @@ export const signInWaits = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
 
-/** Unused. Servers of the previous release still write it; a later release drops it. */
+/** This table is unused. Servers of the previous release still write it; a later release drops it. */
 export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
@@ -52,7 +52,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   sent: integer('sent').notNull(),
 })
 
-/** Unused. Servers of the previous release still write it; a later release drops it. */
+/** This table is unused. Servers of the previous release still write it; a later release drops it. */
 export const mailAddressees = pgTable(
   'mail_addressees',
   {
@@ -75,7 +75,7 @@ export const sentMails = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     mailId: uuid('mail_id').notNull(),
-    /** Null if staff, an unknown client or the service itself caused it. */
+    /** The organisation that caused the e-mail. Null if staff, an unknown client or the service itself caused it. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     recipientHash: text('recipient_hash').notNull(),
     template: text('template').notNull(),

@@ -41,9 +41,9 @@ export const collections = pgTable(
 export const monthlyCollections = pgTable(
   'monthly_collections',
   {
-    /** The row is deleted when the location has no more rows of `collections` in the month. */
+    /** Has no foreign key: triggers delete the row when the location has no more rows of `collections` in the month. */
     locationId: uuid('location_id').notNull(),
-    /** The first day of the month. */
+    /** The first day of the summed month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     /** Number of summed rows of `collections`. */
@@ -58,9 +58,9 @@ export const monthlyCollections = pgTable(
 export const monthlyTypes = pgTable(
   'monthly_types',
   {
-    /** The row is deleted when the location has no more rows of `collections` in the month. */
+    /** Has no foreign key: triggers delete the row when the location has no more rows of `collections` in the month. */
     locationId: uuid('location_id').notNull(),
-    /** The first day of the month. */
+    /** The first day of the summed month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),

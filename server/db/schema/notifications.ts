@@ -9,7 +9,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    /** The order in which things happened. */
+    /** Number that orders notifications: a later notification or repetition has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     accountId: uuid('account_id')
       .notNull()
@@ -30,7 +30,7 @@ export const notifications = pgTable(
     /** Number of occurrences since the last e-mail with the notification. */
     mailCount: integer('mail_count').notNull().default(1),
     createdAt: createdAt(),
-    /** False for notifications that are sent by mail only. */
+    /** Whether the portal shows the notification. False for notifications that are sent by e-mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
     readAt: at('read_at'),
     /**

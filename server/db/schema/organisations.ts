@@ -38,7 +38,7 @@ export const accounts = pgTable(
   {
     id: id(),
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
-    /** Normalised to NFC and lower case. */
+    /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),

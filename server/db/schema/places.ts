@@ -85,7 +85,7 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
-    // For counting the deleted locations of a day, whose number is limited.
+    // This index is for counting the deleted locations of a day, because their number is limited.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
@@ -123,7 +123,7 @@ export const locationCounts = pgTable(
   },
   table => [
     primaryKey({ columns: [table.organisationId, table.cityId] }),
-    // For the total of a city on the recyclers' map.
+    // This index is for the number of locations in a city on the recyclers' map.
     index('location_counts_city').on(table.cityId),
   ],
 )
@@ -162,7 +162,10 @@ export const bins = pgTable(
     faultAt: at('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: at('fault_cleared_at'),
-    /** When a user marked the bin as emptied; null after that was undone. The other three are the values before it. */
+    /**
+     * When a user marked the bin as emptied; null after that was undone. The three columns with the suffix `BeforeMark`
+     * hold the bin's values before the mark, so that the mark can be undone.
+     */
     markedEmptiedAt: at('marked_emptied_at'),
     levelBeforeMark: doublePrecision('level_before_mark'),
     levelAtBeforeMark: at('level_at_before_mark'),

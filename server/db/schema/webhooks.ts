@@ -14,7 +14,10 @@ export const webhooks = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
-    /** Stored in plain text, because it signs deliveries; a hash could not. */
+    /**
+     * The signing secret is stored in plain text, because every delivery is signed with it. A hash would not be enough
+     * to sign.
+     */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
     overlapUntil: at('overlap_until'),
@@ -45,7 +48,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    /** The order in which things happened. */
+    /** Number that orders deliveries: a later delivery has a higher number. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     webhookId: uuid('webhook_id')
       .notNull()

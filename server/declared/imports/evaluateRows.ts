@@ -24,14 +24,14 @@ import { type Resolvers, rowDrafts } from './rowDrafts'
 import { rowLookups } from './rowLookups'
 import { withUniqueKeys } from './uniqueKeys'
 
-/** A row, and what its cells refer to. */
+/** A row of the file, with the key that its cells describe. */
 interface FileRow {
   line: number
   cells: Cells
-  /** Undefined if a field of the key is empty or refers to no record. */
+  /** The key of the row. It is undefined if a key field is empty or refers to a record that does not exist. */
   key: RecordKey | undefined
 }
-/** The values that all rows of a call share. */
+/** The values that all rows of one call have in common. */
 interface Evaluation {
   caller: Importing
   defaults: Cells
@@ -68,7 +68,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['eval
   const { readKnown, readReferences } = rowLookups(resource)
   const { draftOf, validate, differingColumns } = rowDrafts(resource)
 
-  /** Returns the cells with the texts of the key normalised as they are stored. */
+  /** Returns the cells, of which those in the unique key have the form in which the database stores them. */
   const normalised = (cells: Cells): Cells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }
@@ -88,7 +88,8 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['eval
     const filled = { ...defaults, ...cells }
     const creation = creationFor(filled, caller.session.role as Role)
     if (!creation) return rejectedRow(line, { [kind?.column ?? mainField]: invalid(kindReason(filled)) })
-    // A default may belong to another creation; an unknown column of the row itself is rejected.
+    // Only the row's own cells are checked for unknown columns. A default value may have a column that this kind of
+    // record does not have, because it is meant for another kind.
     const unknown = columnsOutside(creation.body, cells).filter(column => column !== kind?.column)
     const { body, problems } = draftOf(filled, creation.body, resolvers)
     const all = { ...problemsOfColumns(unknown, 'unknownColumn'), ...problems }
@@ -132,7 +133,7 @@ export function rowEvaluator(resource: OwnedResource): Importer<RowValues>['eval
     const defaults = filledCells(caller.defaults)
     const all = [...cells, defaults]
     const readKey = keyReader(resource, await readReferences(db, caller, keyFields, all, []))
-    // A default can complete a key, but is not a whole key.
+    // Default values complete a key only if the row itself has a value for at least one key field.
     const keys = cells.map(each =>
       keyFields.some(field => each[field]) ? readKey({ ...defaults, ...each }) : undefined,
     )

@@ -46,7 +46,7 @@ const cellOf = (value: unknown, names: ReferencedNames | undefined): string | nu
   return parts.length === 0 ? null : joinValues(parts)
 }
 
-/** Returns the changes by line. */
+/** Returns the changed fields of each row, by the row's line in the file. */
 export async function changesOfRecords(
   db: Database,
   { change, references = {}, renamed = {} }: OwnedResource,

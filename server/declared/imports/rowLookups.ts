@@ -53,8 +53,8 @@ export function rowLookups(resource: OwnedResource) {
     },
 
     /**
-     * Resolves the names and ids in the cells of these reference fields.
-     * @param known the records that the rows change: a name that one of them refers to already takes precedence
+     * Resolves the names and ids in the cells of some reference fields.
+     * @param known the records that the rows change: a name that one of them already refers to takes precedence
      */
     async readReferences(
       db: Database,

@@ -22,7 +22,7 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
  */
 type Holder = { own: string } & KeyHolder
 
-/** Returns the rows; those whose key another row has are rejected. */
+/** Returns the evaluated rows. A row is rejected if another row of the file or a stored record already has its key. */
 export async function withUniqueKeys(
   db: Database,
   resource: OwnedResource,

@@ -10,8 +10,8 @@ const note = text(200).optional()
 const common = { scope: 'events:bin', subject: 'bin' } as const
 
 /**
- * Adds the report to the batch, unless its bin was not found. The check of `locationId` is for the compiler: a found
- * bin always has one.
+ * Adds the report to the batch, unless its bin was not found. A found bin always has a location; `locationId` is
+ * compared only because the compiler does not know that.
  */
 const addReport = (state: EventBatch, { subject, locationId }: ReportedEvent<unknown>, report: BinReport) => {
   if (subject && locationId) state.bin(subject, locationId, report)

@@ -20,28 +20,49 @@ const bradford = [
   [0.0389, -0.0685, 1.0296],
 ]
 
-/** @param {Triple} one @param {Triple} other @returns {Triple} */
+/**
+ * Returns the cross product of two vectors.
+ * @param {Triple} one @param {Triple} other @returns {Triple}
+ */
 const cross = ([a, b, c], [d, e, f]) => [b * f - c * e, c * d - a * f, a * e - b * d]
-/** @param {Triple} one @param {Triple} other */
+/**
+ * Returns the scalar product of two vectors.
+ * @param {Triple} one @param {Triple} other
+ */
 const dot = ([a, b, c], [d, e, f]) => a * d + b * e + c * f
-/** @param {[Triple, Triple, Triple]} rows @param {Triple} vector @returns {Triple} */
+/**
+ * Multiplies a matrix, given by its rows, with a vector.
+ * @param {[Triple, Triple, Triple]} rows @param {Triple} vector @returns {Triple}
+ */
 const times = ([first, second, third], vector) => [dot(first, vector), dot(second, vector), dot(third, vector)]
-/** @param {[Triple, Triple, Triple]} rows @returns {[Triple, Triple, Triple]} */
+/**
+ * Returns the matrix with its rows as columns.
+ * @param {[Triple, Triple, Triple]} rows @returns {[Triple, Triple, Triple]}
+ */
 const transposed = ([[a, b, c], [d, e, f], [g, h, i]]) => [
   [a, d, g],
   [b, e, h],
   [c, f, i],
 ]
-/** @param {Triple} vector @param {number} factor @returns {Triple} */
+/**
+ * Multiplies a vector with a number.
+ * @param {Triple} vector @param {number} factor @returns {Triple}
+ */
 const scaled = ([a, b, c], factor) => [a * factor, b * factor, c * factor]
-/** @param {[Triple, Triple, Triple]} rows @returns {[Triple, Triple, Triple]} */
+/**
+ * Returns the inverse of a matrix, given by its rows.
+ * @param {[Triple, Triple, Triple]} rows @returns {[Triple, Triple, Triple]}
+ */
 function inverted([a, b, c]) {
   const columns = [cross(b, c), cross(c, a), cross(a, b)]
   const [first, second, third] = columns.map(column => scaled(/** @type {Triple} */ (column), 1 / dot(a, cross(b, c))))
   return transposed([/** @type {Triple} */ (first), /** @type {Triple} */ (second), /** @type {Triple} */ (third)])
 }
 
-/** @param {Point} point @returns {Triple} in XYZ, with the sum 1 */
+/**
+ * Converts a chromaticity to XYZ. The three values add up to 1.
+ * @param {Point} point @returns {Triple} in XYZ, with the sum 1
+ */
 const xyzOf = ({ x, y }) => [x, y, 1 - x - y]
 
 /**
@@ -56,7 +77,10 @@ function colorants({ white, red, green, blue }) {
   const from = times(bradford, whiteXyz)
   const to = times(bradford, d50)
   const back = inverted(bradford)
-  /** @param {Triple} point @param {number} share */
+  /**
+   * Returns the colour of a primary, adapted from the picture's white to that of profiles (Bradford).
+   * @param {Triple} point @param {number} share
+   */
   const adapted = (point, share) => {
     const [long, medium, short] = times(bradford, scaled(point, share))
     return times(back, [(long * to[0]) / from[0], (medium * to[1]) / from[1], (short * to[2]) / from[2]])
@@ -75,11 +99,20 @@ function fixed(...values) {
   for (const [at, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 0x10000), at * 4)
   return bytes
 }
-/** @param {string} text */
+/**
+ * Returns the bytes of an ASCII text.
+ * @param {string} text
+ */
 const ascii = text => Buffer.from(text, 'latin1')
-/** @param {Triple} value */
+/**
+ * Returns the content of a profile's tag with an XYZ value.
+ * @param {Triple} value
+ */
 const xyzTag = value => Buffer.concat([ascii('XYZ \0\0\0\0'), fixed(...value)])
-/** @param {Curve} curve */
+/**
+ * Returns the content of a profile's tag with a curve (`para`).
+ * @param {Curve} curve
+ */
 const curveTag = ([gamma, ...linear]) => {
   const kind = linear.length > 0 ? '\u0003' : '\0'
   return Buffer.concat([ascii(`para\0\0\0\0\0${kind}\0\0`), fixed(gamma, ...linear.map(value => value ?? 0))])
@@ -108,7 +141,10 @@ function profileOf(space, tags) {
   return Buffer.concat([header, table, ...tags.map(([, data]) => data)])
 }
 
-/** @param {Uint8Array} curve the content of the tag of a curve */
+/**
+ * Builds a profile of grey samples with an encoded curve.
+ * @param {Uint8Array} curve the content of the tag of a curve
+ */
 const greyProfileOf = curve =>
   profileOf('GRAY', [
     ['wtpt', xyzTag(d50)],

@@ -22,7 +22,10 @@ const colourBit = 2
 const mostProfileBytes = 4 * 1024 * 1024
 const described = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'])
 
-/** @param {readonly number[]} points of white, red, green and blue @returns {Primaries} */
+/**
+ * Converts a list of coordinates to primaries, in the order x, y of each point.
+ * @param {readonly number[]} points of white, red, green and blue @returns {Primaries}
+ */
 const primariesOf = ([wx = 0, wy = 0, rx = 0, ry = 0, gx = 0, gy = 0, bx = 0, by = 0]) => ({
   white: { x: wx, y: wy },
   red: { x: rx, y: ry },
@@ -92,7 +95,10 @@ function chunksBeforePixels(png) {
   return chunks
 }
 
-/** @param {Buffer} data of an `iCCP` chunk @returns {Buffer | undefined} */
+/**
+ * Returns the profile that a chunk contains in compressed form; undefined if it is damaged or too large.
+ * @param {Buffer} data of an `iCCP` chunk @returns {Buffer | undefined}
+ */
 function inflated(data) {
   try {
     return inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: mostProfileBytes })
@@ -107,7 +113,10 @@ function inflated(data) {
  * @returns {Buffer | undefined} undefined for the colours of a usual screen (sRGB)
  */
 function profileOf(chunks, isGrey) {
-  /** @param {Primaries | undefined} primaries @param {Curve | undefined} curve */
+  /**
+   * Builds a profile for the kind of samples that the picture has.
+   * @param {Primaries | undefined} primaries @param {Curve | undefined} curve
+   */
   const build = (primaries, curve) => {
     const profile = primaries && curve && colourProfile(primaries, curve)
     return isGrey && profile ? greyProfile(curve) : profile
@@ -127,13 +136,16 @@ function profileOf(chunks, isGrey) {
   const unit = 100_000
   const exponent = unit / gamma.readUInt32BE()
   if (points?.length !== 32) {
-    // Nearly the gamma of a usual screen: browsers leave the colours as they are.
+    // The gamma is close to that of a usual screen, for which browsers do not change the colours.
     return Math.abs(2.2 / exponent - 1) < 0.05 ? undefined : build(srgbPrimaries, [exponent])
   }
   return build(primariesOf(Array.from({ length: 8 }, (_, at) => points.readUInt32BE(at * 4) / unit)), [exponent])
 }
 
-/** @param {string} name @param {Uint8Array} data */
+/**
+ * Returns a PNG chunk with its length and checksum.
+ * @param {string} name @param {Uint8Array} data
+ */
 function chunkOf(name, data) {
   const framed = Buffer.concat([Buffer.alloc(4), Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
   framed.writeUInt32BE(data.length)
@@ -153,7 +165,7 @@ export function withColourProfile(file) {
   const descriptions = chunks.filter(({ name }) => described.has(name))
   if (descriptions.length === 0) return file
   const isGrey = ((png[colourTypeAt] ?? 0) & colourBit) === 0
-  // The first chunk of a name counts, as long as its checksum is right.
+  // Chunks with a wrong checksum are ignored. Of several chunks with the same name, the first one is used.
   const intact = descriptions.filter(
     ({ start, end }) => crc32(png.subarray(start + 4, end - 4)) === png.readUInt32BE(end - 4),
   )

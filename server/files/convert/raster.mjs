@@ -22,10 +22,16 @@ const leastShare = 0.25
 const halvedPixels = 25e6
 
 const million = 1e6
-/** @param {number} pixels */
+/**
+ * Returns a number of pixels in millions, rounded up, for messages.
+ * @param {number} pixels
+ */
 const inMillions = pixels => Math.ceil(pixels / million)
 
-/** @param {Uint8Array} input */
+/**
+ * Reads the header of a picture. Throws a Refusal if it cannot be read.
+ * @param {Uint8Array} input
+ */
 async function headerOf(input) {
   try {
     return await sharp(input, { limitInputPixels: false, failOn: 'none' }).metadata()
@@ -34,7 +40,10 @@ async function headerOf(input) {
   }
 }
 
-/** @param {import('sharp').Metadata} header @param {Bounds} bounds */
+/**
+ * Throws a Refusal if the picture has more pixels than its format may have.
+ * @param {import('sharp').Metadata} header @param {Bounds} bounds
+ */
 function checkPixels({ width, height, format, isProgressive }, { mostPixels, mostJpegPixels }) {
   // A progressive JPEG is held in memory completely.
   const limit = format === 'jpeg' && !isProgressive ? mostJpegPixels : mostPixels
@@ -60,6 +69,7 @@ function applyDeepProfile(image, { space, icc }) {
 }
 
 /**
+ * Decodes a picture to pixels, reduced so that its longer side has at most `side` pixels.
  * @param {Uint8Array} input
  * @param {import('sharp').Metadata} header
  * @param {number} side
@@ -103,7 +113,7 @@ function upright({ data, ...raw }, orientation = 1) {
   if (orientation === 2) return image.flop()
   if (orientation === 3) return image.rotate(180)
   if (orientation === 4) return image.flip()
-  // sharp mirrors before it rotates.
+  // sharp mirrors before it rotates, whatever the order of the calls. The orientations 5 and 7 are written accordingly.
   if (orientation === 5) return image.rotate(90).flip()
   if (orientation === 6) return image.rotate(90)
   if (orientation === 7) return image.rotate(270).flip()
@@ -126,7 +136,10 @@ export async function readRaster(file, bounds) {
     area > halvedPixels ? Math.min(bounds.side, Math.floor(Math.max(header.width, header.height) / 2)) : bounds.side
   const isPlainInk = hasPlainInks(header)
   const limitInputPixels = Math.max(bounds.mostPixels, bounds.mostJpegPixels)
-  /** @param {'none' | 'error'} failOn */
+  /**
+   * Decodes the picture strictly (`error`), or so that missing parts are filled (`none`).
+   * @param {'none' | 'error'} failOn
+   */
   const read = failOn => decode(input, header, side, { limitInputPixels, failOn, ignoreIcc: isPlainInk })
   const decoded = await read('error').catch(async () => {
     if (header.format !== 'jpeg') throw new Refusal('damaged')
@@ -135,7 +148,7 @@ export async function readRaster(file, bounds) {
     return withoutFill(lenient)
   })
   const pixels = isPlainInk ? rgbFromInks(decoded) : decoded
-  // Browsers apply the EXIF orientation to JPEG and PNG files only.
+  // Only JPEG and PNG files are turned, because browsers ignore the EXIF orientation of other formats.
   const isTurned = header.format === 'jpeg' || header.format === 'png'
   return () => upright(pixels, isTurned ? header.orientation : 1)
 }

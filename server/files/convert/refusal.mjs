@@ -3,7 +3,10 @@
 export class Refusal extends Error {
   /** @override */
   name = 'Refusal'
-  /** @param {string} reason @param {Record<string, string | number>} [params] */
+  /**
+   * Creates the rejection.
+   * @param {string} reason @param {Record<string, string | number>} [params]
+   */
   constructor(reason, params = {}) {
     super(reason)
     this.reason = reason

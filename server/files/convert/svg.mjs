@@ -11,9 +11,15 @@ import { sizedRoot } from './svgSize.mjs'
 import { declarationsOf, withoutVariables } from './svgSupport.mjs'
 import { readText } from './svgText.mjs'
 
-/** @param {string} value */
+/**
+ * Returns the value of an attribute with special characters and white space as character references.
+ * @param {string} value
+ */
 const quoted = value => value.replace(/[&<>"\s]/g, found => `&#${found.charCodeAt(0)};`)
-/** @param {string} name @param {Record<string, string | undefined>} attributes */
+/**
+ * Returns the opening tag of an element. Attributes without a value are left out.
+ * @param {string} name @param {Record<string, string | undefined>} attributes
+ */
 const opening = (name, attributes) => {
   const list = Object.entries(attributes).flatMap(([each, value]) =>
     value === undefined ? [] : [` ${each}="${quoted(value)}"`],

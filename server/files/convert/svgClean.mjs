@@ -30,12 +30,21 @@ const maxDepth = 2000
 
 /** @type {Record<string, string>} */
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
-/** @param {string} text */
+/**
+ * Returns a text with its special characters escaped for XML.
+ * @param {string} text
+ */
 const escapeText = text => text.replace(/[&<>\r]/g, found => escapes[found] ?? found)
-/** @param {string} text */
+/**
+ * Returns the value of an attribute with its special characters escaped for XML.
+ * @param {string} text
+ */
 const escapeAttribute = text => text.replace(/[&<>"\t\n\r]/g, found => escapes[found] ?? found)
 
-/** @param {string} qualified @returns {[prefix: string, local: string]} */
+/**
+ * Splits a qualified name at its colon into prefix and local name.
+ * @param {string} qualified @returns {[prefix: string, local: string]}
+ */
 function split(qualified) {
   const colon = qualified.indexOf(':')
   return colon < 0 ? ['', qualified] : [qualified.slice(0, colon), qualified.slice(colon + 1)]
@@ -68,7 +77,10 @@ function namespacesOf(outer, given) {
   return all
 }
 
-/** @param {string} name @param {string} value */
+/**
+ * Returns false for attributes that would run a script.
+ * @param {string} name @param {string} value
+ */
 const isSafe = (name, value) => !/^on/i.test(name) && !(name === 'href' && /^\s*(?:java|vb)script:/i.test(value))
 
 /**
@@ -90,7 +102,8 @@ function attributesOf(given, namespaces) {
     )
       kept['xlink:href'] = value
   }
-  // The renderer prefers the attribute to the style.
+  // The attribute is removed if the style has the property too: browsers prefer the style, but the renderer prefers the
+  // attribute.
   if (kept.transform !== undefined && declarationsOf(kept.style ?? '').some(([property]) => property === 'transform'))
     delete kept.transform
   return kept
@@ -164,7 +177,7 @@ export function cleanSvg(text) {
       return
     }
     if (isOutside || dropped.has(lower) || isOtherStyle(lower, kept)) {
-      // XInclude reads other files if a renderer supports it.
+      // An XInclude element is rejected, because a renderer that supports it would read other files.
       if (lower === 'include') throw new Refusal('externalFile')
       if (!isOutside) assertSupportedElement(lower, open.at(-2)?.name)
       droppedDepth = 1
@@ -191,7 +204,10 @@ export function cleanSvg(text) {
     if (droppedDepth > 0) droppedDepth--
     else if (open.length > 0) written.push(`</${closed?.name}>`)
   })
-  /** @param {string} content */
+  /**
+   * Writes the text of an element that is not left out.
+   * @param {string} content
+   */
   const write = content => {
     if (droppedDepth > 0 || open.length === 0) return
     if (isInStyle()) styleSheet += content
@@ -206,7 +222,7 @@ export function cleanSvg(text) {
     throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
   }
   if (!root) throw new Refusal('notAnImage')
-  // In a drawing without text, fonts do not matter.
+  // A font of the drawing's own is rejected only if the drawing has text.
   if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

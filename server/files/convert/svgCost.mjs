@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Estimates the work of a drawing before it is drawn: its elements, counted as often as `use`, patterns, masks and
- * markers repeat them. A few lines of SVG can draw millions of elements. Estimates are rather too high; a drawing that
+ * markers repeat them. A few lines of SVG can draw millions of elements. Estimates are high rather than low; a drawing that
  * passes is still ended in time (convert.mjs).
  *
  * Elements count for the nearest surrounding element that has an id, because only such an element can be repeated.
@@ -47,9 +47,15 @@ const definitions = new Set([
  * @typedef {ReturnType<typeof noEffects>} Effects
  */
 
-/** @returns {Part} */
+/**
+ * Creates a part without any work.
+ * @returns {Part}
+ */
 const newPart = () => ({ work: 0, uses: [], parts: [] })
-/** @param {string} name */
+/**
+ * Returns the name without its namespace prefix.
+ * @param {string} name
+ */
 const localName = name => name.slice(name.indexOf(':') + 1)
 
 /**
@@ -66,12 +72,18 @@ export function checkWork(svg) {
   if (!(workOf(root, named) <= mostWork)) throw new Refusal('tooComplex')
 }
 
-/** @param {string} svg */
+/**
+ * Returns the CSS of all style sheets in a drawing.
+ * @param {string} svg
+ */
 function cssOf(svg) {
   let css = ''
   let isStyle = false
   const parser = new SaxesParser()
-  /** @param {string} text */
+  /**
+   * Adds the text of a `style` element.
+   * @param {string} text
+   */
   const add = text => {
     if (isStyle) css += text
   }
@@ -87,7 +99,10 @@ function cssOf(svg) {
   return css
 }
 
-/** @param {string} svg @param {Map<string, Effects>} rules */
+/**
+ * Reads a drawing into parts: the root part, and the parts by the ids with which they can be repeated.
+ * @param {string} svg @param {Map<string, Effects>} rules
+ */
 function readParts(svg, rules) {
   const root = newPart()
   /** @type {Map<string, Part[]>} */
@@ -97,7 +112,10 @@ function readParts(svg, rules) {
   /** @type {string | undefined} */
   let unwanted
   let looks = 0
-  /** @param {number} more */
+  /**
+   * Counts references and rules that the estimate looks at. Throws a Refusal beyond the maximum.
+   * @param {number} more
+   */
   const look = more => {
     looks += more
     if (looks > mostLooks) throw new Refusal('tooComplex')
@@ -147,7 +165,10 @@ function keysOf(name, given) {
   return new Set(['*', name, ...(given.id === undefined ? [] : [`#${given.id}`]), ...classes])
 }
 
-/** @param {Part} part @param {string[]} ids @param {Map<string, string[]>} paints @param {Attributes} given */
+/**
+ * Adds what an element repeats: the elements to which its ids, its painting properties and its `href` refer.
+ * @param {Part} part @param {string[]} ids @param {Map<string, string[]>} paints @param {Attributes} given
+ */
 function addUses(part, ids, paints, given) {
   for (const id of ids) part.uses.push({ id, times: 1, painted: [] })
   const corners = (given.d ?? given.points ?? '').match(/\d+/g)?.length ?? 1
@@ -168,7 +189,10 @@ function addUses(part, ids, paints, given) {
 function workOf(root, named) {
   /** @type {Map<Part | string, number>} */
   const known = new Map()
-  /** @param {Part | string} what @param {() => number} count */
+  /**
+   * Computes the work of a part or an id once, and returns the stored result afterwards.
+   * @param {Part | string} what @param {() => number} count
+   */
   const once = (what, count) => {
     const before = known.get(what)
     if (before !== undefined) return before

@@ -10,19 +10,31 @@ import { Refusal } from './refusal.mjs'
 
 /** @typedef {import('@csstools/css-tokenizer').CSSToken} Token */
 
-/** @param {string} character */
+/**
+ * Returns the CSS escape sequence of a character.
+ * @param {string} character
+ */
 const escaped = character => `\\${(character.codePointAt(0) ?? 0).toString(16)} `
-/** @param {string} name */
+/**
+ * Returns a name with every unusual character as an escape sequence.
+ * @param {string} name
+ */
 const nameText = name => name.replace(/[^\w\u0080-\uffff-]/g, escaped)
-/** @param {string} name */
+/**
+ * Returns a name as a CSS identifier. A digit at its beginning is escaped too.
+ * @param {string} name
+ */
 const identifier = name => nameText(name).replace(/^-?\d|^-$/, start => start.slice(0, -1) + escaped(start.slice(-1)))
-/** @param {string} text */
+/**
+ * Returns a text as a CSS string in double quotation marks.
+ * @param {string} text
+ */
 const string = text => `"${text.replace(/[^\w\u0080-\uffff #./-]/g, escaped)}"`
 
-/** A delimiter that makes a declaration or a selector invalid, as what it replaces does. */
+/** A character that makes a declaration or a selector invalid. It replaces text that browsers treat as invalid too. */
 const invalid = '!'
 
-/** Tokens after or before which a comment separates nothing. */
+/** Tokens next to which a comment can be removed without joining two other tokens. */
 const punctuation = new Set(['', ' ', '{', '}', ';', ':', ','])
 
 /**
@@ -49,7 +61,7 @@ function textOf(token) {
     case TokenType.CDC:
       return ' '
     case TokenType.BadString:
-      // The string keeps a `url(` before it from reading on to the next parenthesis.
+      // With the empty string, an unclosed `url(` in front of it ends here instead of at the next parenthesis.
       return `""${invalid}`
     case TokenType.BadURL:
       return invalid
@@ -96,7 +108,7 @@ export function plainCss(css, kind) {
   /** @type {string | undefined} */
   let fontRule
   let written = ''
-  /** For each open block whether it belongs to an at-rule. */
+  /** For each open block, whether it belongs to an at-rule. */
   const blocks = kind === 'sheet' ? [] : [false]
   let isAtRule = false
   let isStart = true
@@ -110,7 +122,7 @@ export function plainCss(css, kind) {
       if (rule?.toLowerCase() === 'import') {
         at = endOfStatement(tokens, at)
         isAtRule = false
-        // What is before and after the statement stays separate.
+        // The removed statement becomes a space, so that the text before it and the text after it are not joined.
         written += ' '
         continue
       }

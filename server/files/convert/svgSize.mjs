@@ -21,7 +21,7 @@ const pixels = new Map(
 )
 /** Density in dpi at which lengths such as `1cm` inside the drawing have the size that they have in a browser. */
 export const density = 96
-/** CSS pixels of the root element's size per pixel of the picture: the renderer enlarges it by its density. */
+/** The renderer enlarges a picture by its density divided by 72. Multiplying the size by this factor undoes that. */
 const pixelSize = 72 / density
 const defaultSize = { width: 300, height: 150 }
 const mostRatio = 400
@@ -36,7 +36,10 @@ function lengthOf(value) {
   return number === '' || factor === undefined ? undefined : Number(number) * factor
 }
 
-/** @param {string | undefined} value */
+/**
+ * Parses a `viewBox` attribute. Returns undefined if it is invalid or empty.
+ * @param {string | undefined} value
+ */
 function viewBoxOf(value) {
   const numbers = (value ?? '')
     .trim()
@@ -47,7 +50,10 @@ function viewBoxOf(value) {
   return isValid ? { x, y, width, height } : undefined
 }
 
-/** @param {Record<string, string>} root @param {ReturnType<typeof viewBoxOf>} box */
+/**
+ * Returns the size of the root element in CSS pixels. A missing length follows from the view box.
+ * @param {Record<string, string>} root @param {ReturnType<typeof viewBoxOf>} box
+ */
 function sizeOf(root, box) {
   const width = lengthOf(root.width)
   const height = lengthOf(root.height)
@@ -95,13 +101,13 @@ export function sizedRoot(given, side) {
     width,
     height,
     attributes: {
-      // The size of letters, and thereby of `1em`, unless the drawing states another.
+      // The default font size, on which lengths such as `1em` depend. The drawing can set another one.
       'font-size': '16px',
       ...root,
       viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
       width: scaled(width),
       height: scaled(height),
-      // Browsers stretch a drawing without a view box.
+      // A drawing without a view box is stretched, as browsers do.
       ...(box ? {} : { preserveAspectRatio: 'none' }),
     },
   }

@@ -21,18 +21,33 @@ const mostStyles = 20_000
  * @property {number} work
  */
 
-/** @returns {Effects} */
+/**
+ * Returns effects that cost nothing and refer to nothing.
+ * @returns {Effects}
+ */
 export const noEffects = () => ({ paints: new Map(), ids: [], work: 0 })
 
-/** @param {string} value */
+/**
+ * Returns the ids to which `url(#…)` in a value refers.
+ * @param {string} value
+ */
 const referencesIn = value =>
   [...value.matchAll(/url\(\s*(?:["']\s*)?#((?:[^"')\s\\]|\\[0-9a-f]+ )+)/gi)].map(([, id = '']) => unescaped(id))
-/** @param {string} text @param {RegExp} pattern */
+/**
+ * Returns how often a pattern matches.
+ * @param {string} text @param {RegExp} pattern
+ */
 const count = (text, pattern) => text.match(pattern)?.length ?? 0
-/** @param {string} value */
+/**
+ * Returns the number of filter functions in a value, not counting `url()`.
+ * @param {string} value
+ */
 const stepsIn = value => count(value, /[\w-]\(/g) - count(value, /(?<![\w-])url\(/g)
 
-/** @param {Effects} effects @param {string} property @param {string} value */
+/**
+ * Adds the effects of one property.
+ * @param {Effects} effects @param {string} property @param {string} value
+ */
 export function addProperty(effects, property, value) {
   const ids = referencesIn(value)
   if (inherited.has(property)) effects.paints.set(property, ids)
@@ -86,7 +101,7 @@ export function readStyles(css) {
   const rules = new Map()
   let size = 0
   for (const { selectors, style } of blocksOf(css)) {
-    // A font's rule describes the font, not the elements.
+    // A `@font-face` rule is skipped, because it describes a font and not elements.
     if (/@font-face\s*$/i.test(selectors)) continue
     assertSupportedRule(selectors)
     assertSupportedStyle(style)

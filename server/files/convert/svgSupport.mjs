@@ -12,7 +12,7 @@ const relativeColours = /(?<![\w-])(rgba?|hsla?|hwb)\(\s*from\b/i
 const atRules = /@(layer|supports|container|scope|media|keyframes)\b/i
 const pseudoClasses = /:(is|where|has)\(/i
 const resets = /^(initial|unset|revert|revert-layer)$/
-/** Properties that a drawing sets; the renderer ignores a reset of them. */
+/** Properties of drawings. The renderer ignores values such as `initial` and `unset` for them. */
 const drawnProperties = /^(color|display|visibility|opacity|(fill|stroke|stop|flood|font)(-[\w-]+)?)$/
 /** Filter functions that change colours: the renderer calculates them in linear light, browsers do not. */
 const colourFilters = /(?<![\w-])(grayscale|hue-rotate|saturate|sepia|invert|brightness|contrast)\(/i
@@ -28,7 +28,7 @@ const leftOut = {
   'animation-name': /^none$/,
   'dominant-baseline': /^(auto|alphabetic|inherit)$/,
   'mask-image': /^none$/,
-  // The renderer has these modes only.
+  // The renderer supports only the blend modes in this list.
   'mix-blend-mode':
     /^(normal|multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion|hue|saturation|color|luminosity|inherit)$/,
   'offset-path': /^none$/,
@@ -40,17 +40,23 @@ const leftOut = {
   'word-spacing': /^(normal|0(px)?)$/,
 }
 
-/** Attributes that the renderer leaves out, and those of which it uses the first number only. */
+/** Attributes that the renderer ignores, or of whose numbers it uses only the first. */
 const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
 
-/** @param {string} name @returns {never} */
+/**
+ * Rejects the drawing because of an unsupported feature.
+ * @param {string} name @returns {never}
+ */
 function reject(name) {
   throw new Refusal('unsupported', { name })
 }
 
-/** @param {string} property @param {string} value @param {boolean} hasTransform */
+/**
+ * Returns the name of the unsupported feature that a declaration uses; undefined if the renderer supports it.
+ * @param {string} property @param {string} value @param {boolean} hasTransform
+ */
 function unsupportedName(property, value, hasTransform) {
   const [, colour] = colours.exec(value) ?? []
   if (colour && !property.startsWith('--')) return `${colour}()`
@@ -73,7 +79,10 @@ function unsupportedName(property, value, hasTransform) {
   return undefined
 }
 
-/** @param {string} style @returns {[property: string, value: string][]} */
+/**
+ * Splits a style into its declarations.
+ * @param {string} style @returns {[property: string, value: string][]}
+ */
 export const declarationsOf = style =>
   style.split(';').flatMap(line => {
     const at = line.indexOf(':')
@@ -116,7 +125,8 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
       if (property === 'rotate' || /[\s,]/.test(value.trim())) reject(`text ${property}`)
       continue
     }
-    // On other elements attributes with these names are geometry, not properties of style sheets.
+    // The attributes `rotate` and `scale` are skipped, because on elements they are geometry and not properties of
+    // style sheets.
     if (property === 'rotate' || property === 'scale') continue
     const name = unsupportedName(property, value, isTransformed)
     if (name) reject(name)

@@ -17,7 +17,10 @@ const declared = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!(?:ELEMENT|ATTLIST|NOTATI
 const entity = /<!ENTITY\s+([^\s%"'>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/y
 const externalEntity = /<!ENTITY\s+[^\s%"'>]+\s+(?:SYSTEM|PUBLIC)\s[^>]*>/y
 
-/** @param {Uint8Array} bytes */
+/**
+ * Returns the encoding that the XML declaration names, by default UTF-8.
+ * @param {Uint8Array} bytes
+ */
 function declaredEncoding(bytes) {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   return /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
@@ -35,11 +38,14 @@ function encodingOf(bytes) {
   if (second === 0 && first) return 'utf-16le'
   if (first === 0 && second) return 'utf-16be'
   const declaration = declaredEncoding(bytes)
-  // A declaration that can be read byte by byte is not in UTF-16, even if it declares it.
+  // A file whose declaration can be read byte by byte is not in UTF-16, even if the declaration names it.
   return /^utf-?16/i.test(declaration) ? 'utf-8' : declaration
 }
 
-/** @param {Uint8Array} bytes */
+/**
+ * Decodes the file to a text. Throws a Refusal if it is not in its encoding or contains NUL.
+ * @param {Uint8Array} bytes
+ */
 function decode(bytes) {
   let text = ''
   try {
@@ -70,7 +76,10 @@ function readDeclarations(text, start) {
   /** @type {Map<string, string>} */
   const entities = new Map()
   let at = start
-  /** @param {RegExp} pattern */
+  /**
+   * Returns the match of a sticky pattern at the current position, and moves the position behind it.
+   * @param {RegExp} pattern
+   */
   const take = pattern => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
@@ -84,7 +93,7 @@ function readDeclarations(text, start) {
       const [, name = '', double, single] = found
       const value = withCharacters(double ?? single ?? '')
       if (/&[^#;\s]+;/.test(value.replace(/&(?:lt|gt|amp|quot|apos);/g, ''))) throw new Refusal('entities')
-      // The first declaration of a name counts.
+      // If an entity is declared several times, the first declaration is used, as XML requires.
       if (!predefined.has(name) && !entities.has(name)) entities.set(name, value)
       continue
     }
@@ -94,7 +103,10 @@ function readDeclarations(text, start) {
   }
 }
 
-/** @param {string} text @param {Map<string, string>} entities */
+/**
+ * Replaces references to entities by their values. Throws a Refusal if the text becomes too long.
+ * @param {string} text @param {Map<string, string>} entities
+ */
 function replaceEntities(text, entities) {
   let length = text.length
   const replaced = text.replace(/&([^\s&;#<"']+);/g, (whole, name) => {

@@ -1,6 +1,6 @@
 /**
- * What a route's declaration says about its operation in the API's description: its name, the errors that it may
- * answer, and the headers of its answers. Nothing of it is listed by hand, so that nothing can be forgotten.
+ * Derives facts about an operation in the API's description from its route's declaration: its name, the errors that it
+ * may answer, and the headers of its answers. They are never listed by hand, so that none can be forgotten.
  */
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'

@@ -31,7 +31,7 @@ export const headerComponents = Object.fromEntries(
   Object.entries(headers).map(([name, header]) => [spelled(name), header]),
 )
 
-/** Headers of every answer. */
+/** Names of the headers that every answer has. */
 const everywhere = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 /** Headers of errors, in addition to those of every answer. */
 const ofErrors: Readonly<Record<number, readonly HeaderName[]>> = {

@@ -107,8 +107,8 @@ function usedSchemas(schemas: Json, from: unknown) {
 }
 
 /**
- * Removes what a schema says twice: the pattern next to a format, in up to 300 characters, and the list of required
- * names next to the names that a record may have.
+ * Removes parts of a schema that repeat other parts: a pattern next to a `format` (patterns have up to 300 characters),
+ * and a list of required names that equals the names that a record may have.
  */
 function withoutRepetitions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRepetitions)

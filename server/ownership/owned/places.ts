@@ -79,7 +79,7 @@ export const placeTables: Owned[] = [
     table: s.monthlyCollections,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyCollections.locationId, s.locations)],
-    // Triggers on the collections write the rows.
+    // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -87,7 +87,7 @@ export const placeTables: Owned[] = [
     table: s.monthlyTypes,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [through(s.monthlyTypes.locationId, s.locations)],
-    // Triggers on the collections write the rows.
+    // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
     exported: { not: 'summed from the collections' },
   },
@@ -131,7 +131,7 @@ export const placeTables: Owned[] = [
     table: s.locationCounts,
     growth: bounded('derived', 'server/db/schema/places.ts'),
     owners: [toOrganisation(s.locationCounts.organisationId)],
-    // Triggers on the locations write the rows; the transaction already has the organisation's lock.
+    // Only triggers on `locations` write this table, and their transaction has already locked the organisation.
     locked: [],
     exported: { not: 'counted from the locations' },
   },

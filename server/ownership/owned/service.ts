@@ -15,8 +15,8 @@ export const serviceTables: Owned[] = [
     growth: bounded('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [toOrganisation(s.auditLog.organisationId)],
-    // No write takes the owner's lock here. The audit log has its own trigger, so that actions of a deleted
-    // organisation are still logged, without names.
+    // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
+    // such rows but removes the names from them.
     locked: [],
     kept: {
       because: 'the log is append-only; it loses who and from where',
@@ -37,7 +37,8 @@ export const serviceTables: Owned[] = [
     growth: bounded('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
     owners: [toOrganisation(s.organisations.id)],
-    // A separate trigger rejects changes of a deleted organisation's row.
+    // This table needs no lock of the owner, because a separate trigger rejects changes of a deleted organisation's
+    // row.
     locked: [],
     kept: {
       because: 'what stays of it points to a nameless row',

@@ -13,7 +13,7 @@ import { locationCountOf } from '../locations/locationQueries'
 import { remainingQuantityOf } from '../premiumGoods'
 
 export interface Span {
-  /** First day of the previous period. */
+  /** First day of the previous period, which is compared with the current one. */
   before: string
   from: string
 }

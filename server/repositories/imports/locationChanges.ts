@@ -38,7 +38,7 @@ const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
   return [from, to].map(city => (isRegionDistinct ? nameInRegion(city) : `${nameOf(city)}, ${city.id}`))
 }
 
-/** Returns the changes by line. */
+/** Returns the changed columns of each row, by the row's line in the file. */
 export async function changesOfLocations(
   db: Database,
   updates: readonly PendingUpdate<LocationValues & StoredImportRow>[],

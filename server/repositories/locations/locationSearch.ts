@@ -41,7 +41,7 @@ export interface LocationSample {
   /** Time at which the sample was taken, by the monotonic clock in milliseconds. */
   at: number
   texts: string[]
-  /** Number of sampled rows of each organisation. */
+  /** Number of sampled rows by the id of their organisation. */
   owned: Map<string, number>
   /** Number of rows in the table for each sampled row. */
   weight: number

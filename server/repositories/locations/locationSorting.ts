@@ -12,7 +12,7 @@ import type { Scope } from '../../ownership/scope'
 import { cityKey } from '../cities'
 import { isCountOf, ownedBy } from './locationQueries'
 
-/** A range of a list, counted from its beginning. */
+/** A range of rows of a sorted list: `offset` is the number of rows before it, `limit` its length. */
 export interface IndexRange {
   offset: number
   limit: number
@@ -24,7 +24,7 @@ export interface SortRequest {
   cityId: string | undefined
 }
 export interface Order {
-  /** Returns the ids of a range. */
+  /** Returns the query of the ids in a range of the order. */
   ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
   /** Returns `id` and `search_text` of the first rows. */
   first(request: SortRequest, limit: number, isDescending: boolean): SQLWrapper
@@ -37,12 +37,12 @@ export const ownedInCity = ({ scope, cityId }: SortRequest, ...more: (SQL | unde
 
 const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.map(isDescending ? desc : asc)
 /**
- * A condition that is always true and keeps a query in one process, because starting parallel workers takes longer than
- * the query. PostgreSQL runs queries with `random` without workers.
+ * A condition that is always true. PostgreSQL runs queries with `random` without parallel workers, which would take
+ * longer to start than the query takes.
  */
 export const inOneProcess = sql`random() is not null`
 
-/** The columns to read: ids come from the index only, texts from the table. */
+/** The columns that an index query reads: `id` comes from the index alone, `text` also needs the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
 

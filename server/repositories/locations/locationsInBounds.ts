@@ -30,7 +30,7 @@ export interface MapQuery {
   offset: number
 }
 
-/** One more than a map shows, to find out whether there are more markers. */
+/** One marker more than a map shows, so that the answer shows whether there are more markers. */
 const maxMarkers = limits.mapMarkers + 1
 
 const indexFunctions = {

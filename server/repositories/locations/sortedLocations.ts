@@ -31,7 +31,8 @@ const attentionConditions: Record<StoreMatter, SQL> = {
   fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
   faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
   storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
-  // Same text as the condition of the partial index `locations_to_check`, so that PostgreSQL uses the index.
+  // This condition has the same text as that of the partial index `locations_to_check`, so that PostgreSQL uses the
+  // index.
   pointsToCheck: sql`not ${locations.pointConfirmed}`,
 }
 
@@ -99,7 +100,7 @@ async function findIdsInOrder(request: SortRequest, { contains }: Search, query:
   return met.length === limits.pageSize ? met : undefined
 }
 
-/** Returns the page of a small number of matches, all of which are read, counted and sorted. */
+/** Returns a page of the locations found. Suits few matches, because it reads, counts and sorts all of them. */
 async function readSortedMatches(
   request: SortRequest,
   where: SQL | undefined,

@@ -110,7 +110,7 @@ export async function listAudit(db: Database, query: Query) {
   const where = (await conditionOf(db, query.filter)) ?? sql`true`
   const { total, ids, first, last } = await findPage(db, query, where, order)
   if (ids.length === 0) return { items: [], total }
-  // The times limit the query to the partitions of their months.
+  // The condition on the time limits the query to the log's partitions of these months.
   const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
   const rows = await select(db)
     .where(and(inArray(auditLog.id, ids), times))

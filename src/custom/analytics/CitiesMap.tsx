@@ -24,7 +24,7 @@ const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
 
 export const CitiesMap = ({ data }: { data: Analytics }) => {
   const title = useTranslate()('analytics.map')
-  // An older API returns cities without `point`.
+  // The cities may lack `point`, because older APIs do not send it.
   const cities = useMemo(() => data.byCity.filter(city => (city as Partial<typeof city>).point), [data])
   if (cities.length === 0) return null
   return (

@@ -7,7 +7,10 @@ import type { MassRow } from './rows'
 
 interface ColumnsProps {
   rows: readonly MassRow[]
-  /** CSS pixels: left edge of the first bar, width of a bar with its gap, and width of a letter of the labels. */
+  /**
+   * Measures of the bars in CSS pixels: `left` is the left edge of the first bar, `band` the width of a bar with its
+   * gap, and `letter` the width of a letter of the labels.
+   */
   left: number
   band: number
   letter: number

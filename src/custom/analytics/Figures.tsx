@@ -17,7 +17,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const language = useLanguage()
   const raisesFunds = useRaisesFunds()
   const number = (value: number) => formatNumber(value, language)
-  // An older API does not send `previous`.
+  // `previous` may be missing, because older APIs do not send it.
   const { totals, previous, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (

@@ -23,7 +23,7 @@ const useCities = () => {
 
 /** Values of the form. An input's name is also the key of its label. */
 interface FilterValues extends PeriodValues {
-  /** An empty text means all cities. */
+  /** Guid of the city; an empty text means all cities. */
   city: string
   location: string | null
 }
@@ -70,9 +70,12 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 }
 
 interface FiltersProps {
-  /** Initial values of the inputs. */
+  /** The filter that the inputs show first. */
   initial: AnalyticsFilter
-  /** Called only with filters that the API accepts. A new function is called again with the current filter. */
+  /**
+   * Called when the user changes the filter, but only with filters that the API accepts. If the caller passes a new
+   * function, it is called with the current filter.
+   */
   onChange(filter: AnalyticsFilter): void
 }
 

@@ -44,7 +44,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
   const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const kilograms = (value: number) => `${formatNumber(value, language)} ${unit}`
   const most = Math.max(0, ...rows.map(({ totalKg }) => totalKg))
-  // If no row has a mass, the axis is still drawn.
+  // If no row has a mass, an axis up to 1 is drawn.
   const [, end] = nice(0, most || 1, tickCount)
   const marks = ticks(0, end, tickCount)
   const left = Math.max(...marks.map(mark => kilograms(mark).length)) * letter + gap

@@ -30,7 +30,7 @@ const Fit = ({ cities }: { cities: readonly CityMass[] }) => {
 
 interface MassMapProps {
   label: string
-  /** The cities to show, at least one. */
+  /** The cities to show. There is at least one. */
   cities: readonly CityMass[]
 }
 

@@ -20,9 +20,12 @@ interface MassTableProps {
   /** Heading of the first column. */
   first: string
   rows: readonly MassRow[]
-  /** File name without its extension. */
+  /** Name of the exported file without its extension. */
   fileName: string
-  /** Set for a table that shows only ten rows and a button for all rows. The exported file has all rows of `load`. */
+  /**
+   * Set for a table that shows only its first ten rows: whether all rows are shown, a function that shows them, and one
+   * that loads all rows for the exported file.
+   */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 

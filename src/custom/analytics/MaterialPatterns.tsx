@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import { type Material, materials } from '../../../contract/statuses'
 import { materialColours } from './materialColours'
 
-/** SVG paths in a square of 8 by 8. */
+/** The lines of each material's pattern, as SVG paths in a square of 8 by 8 units. */
 const lines: Record<Material, string> = {
   plastic: '',
   glass: 'M0 8 8 0',

@@ -6,7 +6,7 @@ import { PeriodInputs } from './PeriodInputs'
 import { type Period, presetOf, presetPeriod, presets } from './period'
 
 export interface PeriodValues extends Period {
-  /** A preset, or `own` for custom days. */
+  /** Key of a preset, or `own` for two custom days. */
   period: string
 }
 

@@ -6,7 +6,7 @@ import { isGuid, isPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
-  /** An empty text means all cities; `locationId` likewise. */
+  /** Guid of a city. An empty text means all cities; for `locationId` it means all locations. */
   cityId: string
   locationId: string
   /** Maximum number of rows by city and of rows by location. Default: the API's own maximum. */

@@ -4,6 +4,6 @@ export const filterStyles = {
   pt: 1,
   '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 2 },
   '& > * > *': { flex: { xs: '1 1 100%', sm: '0 1 14rem' }, minWidth: { sm: '11.25rem' } },
-  // The placeholder "All" stands for a value, so it has the colour of a value.
+  // The placeholder reads "All", which is the current value, so it has the colour of a value.
   '& input::placeholder': { color: 'text.primary', opacity: 1 },
 }

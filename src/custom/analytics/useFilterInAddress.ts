@@ -25,7 +25,8 @@ export const useFilterInAddress = (opening: Preset) => {
       const words = searchOf(next, opening)
       if (words === now) return
       setFilter(next)
-      // The state marks this entry as made by the inputs themselves, so that it does not reset them.
+      // The state of the history entry says that the inputs themselves have changed the address, so that this change
+      // does not reset them.
       navigate({ search: words }, { replace: true, state: { boxesOf: begun } })
     },
     [navigate, now, opening, begun],

@@ -27,7 +27,7 @@ interface AddBinsProps {
   locationId: string
   /** The location's existing bins. */
   bins: readonly BinRecord[]
-  /** Name of the location. */
+  /** Name of the location, if it is known. */
   name: string | undefined
 }
 
@@ -59,7 +59,10 @@ export const PrintLabels = ({ locationId, name }: Pick<AddBinsProps, 'locationId
 interface AmountProps {
   count: number
   isBusy: boolean
-  /** Number of bins that the last attempt did not add. Each attempt sets a new object, so that the form is updated. */
+  /**
+   * Number of bins that the last attempt did not add. Each attempt passes a new object, so that the form notices it
+   * even if the number is the same.
+   */
   left: { amount: number }
 }
 
@@ -98,7 +101,7 @@ const Amount = ({ count, isBusy, left }: AmountProps) => {
 const audiences = ['own', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
-/** Asks whether the added bins become public. The API itself creates private bins. */
+/** Lets the user choose whether the added bins become public. The API itself creates private bins. */
 const AudienceChoice = () => {
   const translate = useTranslate()
   const { register } = useFormContext()

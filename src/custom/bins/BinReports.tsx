@@ -66,7 +66,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/** A custom API may send none of these fields. */
+/** Shows what a bin reported. A custom API may send none of the fields. */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

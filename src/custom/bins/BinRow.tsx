@@ -129,7 +129,7 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
         gap: { xs: 1, sm: 3 },
         minHeight: limits.binRowPx,
         py: { xs: 2, sm: 0 },
-        // On a wide screen the QR codes already separate the rows.
+        // A row has a line below it only on a phone. On a wide screen, the QR codes already separate the rows.
         borderBottom: { xs: 1, sm: 0 },
         borderColor: 'divider',
         ...(isFullLevel(bin.level) && { borderLeft: 4, borderLeftColor: 'error.main', pl: 1.5 }),

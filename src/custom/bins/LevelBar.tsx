@@ -3,11 +3,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { isFullLevel } from '../../../contract/rules'
 
 interface LevelBarProps {
-  /** From 0 to 1. */
+  /** Fill level of the bin, from 0 to 1. */
   level: number
-  /** The bar's name for screen readers. Without it they skip the bar, because the level stands next to it as text. */
+  /** The bar's name for screen readers. Without a name they skip the bar, because the level is next to it as text. */
   label?: string
-  /** In pixels. */
+  /** Maximum width of the bar in CSS pixels. */
   maxWidth?: number
 }
 

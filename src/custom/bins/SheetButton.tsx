@@ -16,9 +16,9 @@ import { labelsFileName } from './labelsFileName'
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
   id: string
-  /** Translated text. */
+  /** Label of the button, already translated. */
   label: string
-  /** Name of the location, for the file name. */
+  /** Name of the location, which is used in the file's name. */
   name?: string | undefined
 }
 

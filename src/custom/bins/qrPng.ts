@@ -11,9 +11,9 @@ const quietZone = 4
 export interface Layout {
   /** Rows of modules without the margin; true is dark. */
   modules: boolean[][]
-  /** Pixels per module. */
+  /** Width and height of a module in pixels. */
   scale: number
-  /** White pixels on each side, at least the quiet zone. */
+  /** Width of the white margin on each side in pixels. It contains at least the quiet zone. */
   margin: number
 }
 

@@ -56,7 +56,7 @@ export const useChangeEach = () => {
   }
 }
 
-/** The bins that were last changed. */
+/** The bins that the latest change affected, and the change. */
 interface Changed {
   bins: readonly ShownBin[]
   change: BinChange

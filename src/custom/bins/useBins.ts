@@ -54,7 +54,7 @@ export class PartialChange extends Error {
   }
 }
 
-/** Toast shown after a success. */
+/** The text of the toast that is shown after a successful change. */
 export interface BinToast {
   message: string
   params?: Record<string, unknown>

@@ -20,14 +20,14 @@ const Card = ({ card }: { card: ListCard }) => {
   const { total, error } = useGetList(
     definition.name,
     listArguments(filter, 1, card.preset.sort ?? definition.sort, perPage),
-    // The card says itself that its number is missing.
+    // Suppresses react-admin's notification of an error, because the card shows that its number is missing.
     { onError: () => undefined },
   )
   const value = total === undefined ? (error ? '–' : '…') : formatNumber(total, language)
   return <Figure label={translate(card.label)} value={value} to={presetAddress(engine, card)} />
 }
 
-/** Renders nothing if the area has no cards. */
+/** Shows the number of records in each list that has a card. Renders nothing if the area has no cards. */
 export const ListCards = () => {
   const { cards = [] } = useEngine()
   const translate = useTranslate()

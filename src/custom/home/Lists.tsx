@@ -64,7 +64,7 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
   )
 }
 
-/** Renders nothing once all steps are done. */
+/** Shows the first steps of a new organisation. Renders nothing once all of them are done. */
 export const Steps = ({ steps }: { steps: Home['steps'] }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()

@@ -7,7 +7,10 @@ import type { Engine } from '../engine/definition/EngineContext'
 import { filterSearch } from '../engine/list/filterSearch'
 
 type AttentionItem = Home['matters'][number]
-/** @param segments the segments of the area's screens */
+/**
+ * Returns the address to which an item or a step links.
+ * @param segments the segments of the area's screens
+ */
 type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[]) => string
 type Figure = Home['figures'][number]
 
@@ -15,7 +18,10 @@ const filtered = (list: string, filter: object) => list + filterSearch(filter)
 /** Returns the address of the item's record if it concerns one record, otherwise of a filtered list. */
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
-/** Returns the address of these bins: in the dialog of their store if it is one bin, otherwise in the list of all bins. */
+/**
+ * Returns the address of bins in a state: if there is only one, it is the dialog of the bin's store, otherwise the list
+ * of all bins.
+ */
 const bins =
   (state: BinState): ItemPath =>
   (item, _, segments) =>

@@ -9,7 +9,7 @@ import { choiceProps, inputProps } from '../engine/inputs/inputProps'
 import { SeveralInput, thumbRoom } from '../engine/inputs/rareInputs'
 
 interface NewKeyDialogProps {
-  /** Scopes that a key can have. */
+  /** Scopes that the user can choose for the key. */
   scopes: readonly KeyScope[]
   onCreate(values: Values): Promise<void>
   onClose(): void
@@ -19,7 +19,7 @@ interface NewKeyValues {
   name: string
   mode: KeyMode
   scopes: readonly KeyScope[]
-  /** A date in the user's time zone. The key is valid until the end of that day. */
+  /** The last day on which the key is valid, in the user's time zone; null if the key does not expire. */
   lastDay: string | null
 }
 

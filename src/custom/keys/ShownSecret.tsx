@@ -12,14 +12,14 @@ import { TitledDialog } from '../ui/TitledDialog'
 
 interface ShownSecretProps {
   name: string
-  /** Translation keys of the field's label, and of the notice that the secret is shown only once. */
+  /** Translation keys: `label` of the field, `once` of the notice that the secret is shown only once. */
   label: string
   once: string
   value: string
   onClose(): void
 }
 
-/** Makes the browser ask before the page is closed or left. */
+/** Makes the browser ask for confirmation before the user closes or leaves the page. */
 const useAskBeforeUnload = () =>
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -15,7 +15,7 @@ const MapFile = lazy(async () => ({ default: (await import('./MapFile')).MapFile
 
 const Tiles = ({ onMissing }: { onMissing: (isMissing: boolean) => void }) => {
   const { tileUrl, tileAttribution } = config()
-  // Number of tiles loaded since the last move. One tile is enough to treat the host as available.
+  // Number of tiles that have loaded since the map last moved. One tile is enough to know that the host is available.
   const came = useRef(0)
   return (
     <TileLayer

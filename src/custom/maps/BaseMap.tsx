@@ -16,7 +16,7 @@ import { hasFingers } from './hasFingers'
 import { TwoFingerPan } from './TwoFingerPan'
 
 export interface BaseMapProps {
-  /** Accessible name of the map. */
+  /** Name of the map for screen readers. */
   label: string
   view: MapView
   /** Fraction of the map's height, from the bottom, that another element covers. The view is centred in the rest. */
@@ -58,7 +58,7 @@ const Viewer = ({ view, covered }: { view: MapView; covered: number }) => {
   const map = useMap()
   const shown = useRef(view)
   const first = useRef({ view, covered })
-  // Runs before any listener is attached, so that the first request is for this view.
+  // Sets the first view before any listener is attached, so that the first request is already for this view.
   useLayoutEffect(() => {
     const { view, covered } = first.current
     if (!view.bounds) map.setView(toCentre(map, view, covered), view.zoom, { animate: false })
@@ -110,10 +110,11 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       dragging={!isScrolled}
     >
       <Named label={label} />
-      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their texts.
-          The React key re-creates the control when the language changes, because Leaflet's controls keep their texts. */}
+      {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their
+          texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* The attribution gets longer when town names load. On the left side, nothing else moves then. */}
+      {/* The attribution is on the left, where nothing else moves when it gets longer because town names have
+          loaded. */}
       <AttributionControl
         key={library}
         position="bottomleft"
@@ -122,12 +123,13 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       <SizeWatcher />
       {isScrolled && <TwoFingerPan />}
       {onArea && <AreaReporter onArea={onArea} />}
-      {/* Deferred, because rendering the background together with the map would block a phone. */}
+      {/* The background is rendered later than the map, because rendering both in one step would block a phone. */}
       <DeferredRender meanwhile={null}>
         <Background />
         {children}
       </DeferredRender>
-      {/* Must be last: it moves the map, and all other listeners must be attached before that. */}
+      {/* This component must be the last one: it moves the map, and all other listeners must be attached before
+          that. */}
       <Viewer view={view} covered={covered} />
     </MapContainer>
   )

@@ -22,7 +22,7 @@ export interface ClustersProps<Item extends MapItem> {
   labelOf?: (item: Item) => string
   /** Returns the number of things that the item represents; the default is one. */
   countOf?: (item: Item) => number
-  /** Called on a click, Enter or Space. */
+  /** Called when the user activates a marker by a click, Enter or Space. */
   onOpen: (item: Item) => void
 }
 

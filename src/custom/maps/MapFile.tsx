@@ -25,7 +25,7 @@ const archiveOf = (address: string) => {
 
 interface MapFileProps {
   address: string
-  /** Called with `true` if the file cannot be read. */
+  /** Called with `true` if the map file cannot be read, otherwise with `false`. */
   onMissing: (isMissing: boolean) => void
 }
 

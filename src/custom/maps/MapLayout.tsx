@@ -15,12 +15,15 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import type { Markers } from './useMarkers'
 
 interface MapLayoutProps {
-  /** Prefix of the translation keys. */
+  /** Common prefix of the translation keys of the map's texts. */
   words: string
   markers: Markers<unknown> & { reload(): unknown }
   /** Number of items that the markers represent. */
   count: number
-  /** Whether there are no items at all, anywhere. The list then shows an explanation and cannot be hidden. */
+  /**
+   * Whether the organisation has no items at all, in any part of the map. The list then shows an explanation and cannot
+   * be hidden.
+   */
   isEmpty: boolean
   map: ReactNode
   list: ReactNode

@@ -12,7 +12,7 @@ export interface MapBounds {
   zoom: number
 }
 
-/** Anything that a map can mark. */
+/** Something that a map can mark with a marker. */
 export interface MapItem {
   guid: string
   point: Point
@@ -24,7 +24,10 @@ export interface MapView {
   zoom: number
   /** An area to show completely, as large as possible. `centre` and `zoom` are used if there is no map to measure. */
   bounds?: Bounds
-  /** Whether `centre` is the centre of the whole map, including a covered part. */
+  /**
+   * Whether `centre` is the centre of the whole map. By default it is the centre of the part that no other element
+   * covers.
+   */
   isWhole?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { CRS, GeoJSON, type LatLng, PolyUtil } from 'leaflet'
 import { type Country as Code, countries } from '../../../contract/languages'
 
-/** A rectangle in pixels of the map. */
+/** A rectangle on the map, in pixels. */
 export interface Box {
   left: number
   top: number

@@ -7,7 +7,7 @@ import L from 'leaflet'
 export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
 
 interface NamedOptions extends L.DivIconOptions {
-  /** Accessible name of the icon. */
+  /** Name of the icon for screen readers. */
   name: string
 }
 
@@ -20,7 +20,7 @@ class NamedIcon extends L.DivIcon {
   }
   override createIcon(old?: HTMLElement) {
     const element = super.createIcon(old)
-    // Leaflet turns the icon into a button if it accepts keyboard input.
+    // The role is `img` at first. Leaflet changes it to that of a button if the marker accepts keyboard input.
     element.setAttribute('role', 'img')
     element.setAttribute('aria-label', this.name)
     return element
@@ -31,7 +31,10 @@ const drop =
   '<svg viewBox="0 0 30 42" width="30" height="42" aria-hidden="true" focusable="false">' +
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
-/** Draws a pin with a short text, which says the same as the pin's colour. */
+/**
+ * Draws a pin with a short text. The pin's colour has the same meaning as the text, for users who cannot distinguish
+ * colours.
+ */
 const labelled = (label: string) =>
   `${drop}<circle cx="15" cy="15" r="11"/><text x="15" y="19" text-anchor="middle">${label}</text></svg>`
 

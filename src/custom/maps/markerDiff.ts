@@ -8,9 +8,9 @@ export interface Pin<Item extends MapItem> {
   item: Item
   name: string
   look: PinLook
-  /** Text in the pin. */
+  /** Text that is shown in the pin. */
   label?: string | undefined
-  /** Number of items that the marker represents, if more than one. */
+  /** Number of items that the marker represents, if there are several. */
   count?: number | undefined
 }
 

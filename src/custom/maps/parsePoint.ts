@@ -6,7 +6,7 @@
 import { cleanCode } from '../../../contract/cleanText'
 import type { Point } from '../../../contract/primitives'
 
-/** Largest value of each coordinate; its negative is the smallest value. */
+/** The largest latitude and longitude in degrees. The smallest values are the same numbers with a minus sign. */
 export const degreesLimit = { latitude: 90, longitude: 180 } as const
 
 /** Matches plain decimal notation with a point or a comma. `1e3`, `0x10` and `Infinity` do not match. */

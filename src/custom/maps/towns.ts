@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages'
 import type { MapBounds } from './bounds'
 import { type Box, overlap } from './countryNames'
 
-/** A town in the file, which is sorted by population, largest first. */
+/** A town as the file lists it. The file is sorted by population, the largest town first. */
 export type Town = [latitude: number, longitude: number, population: number, names: Partial<Record<Language, string>>]
 
 export async function loadTowns(): Promise<Town[]> {

@@ -14,7 +14,7 @@ import { useIsBarred } from './useIsBarred'
 
 interface AccountFormProps<Source extends string> {
   sources: readonly Source[]
-  /** Translation key. */
+  /** Translation key of the submit button's label. */
   submitLabel: string
   send(values: Record<Source, string>): Promise<unknown>
   /** Maps an error to messages (translation keys) at fields. An error without fields is shown as a toast. */

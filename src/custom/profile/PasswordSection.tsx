@@ -53,7 +53,7 @@ const Passwords = () => {
         autoComplete="new-password"
       />
       <PasswordInput {...repeat} autoComplete="new-password" />
-      {/* Password managers store the new password for this e-mail. */}
+      {/* Password managers read this hidden e-mail address to store the new password for the right account. */}
       <input type="email" autoComplete="username" value={readMe()?.email ?? ''} readOnly hidden />
     </>
   )

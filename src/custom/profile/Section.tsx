@@ -8,11 +8,11 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
 interface SectionProps {
-  /** Id for links to this section, such as `#keys`. */
+  /** Id of the section, so that links such as `#keys` can lead to it. */
   id?: string
-  /** Translation key. */
+  /** Translation key of the section's heading. */
   title: string
-  /** Whether the section is not available to support staff during an impersonation. It then shows a notice. */
+  /** Whether support staff cannot use the section during an impersonation. It then shows a notice instead. */
   isBarred?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export const Section = ({ id, title, isBarred = false, children }: SectionProps)
   const { hash, key, state } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when a link is followed again
   useEffect(() => {
-    // A selected tab keeps the focus.
+    // The heading takes the focus after a link to the section, but not after the user has selected its tab.
     if (id && hash === `#${id}` && !state?.isTab) heading.current?.focus()
   }, [id, hash, key])
   return (

@@ -10,7 +10,7 @@ import { useIsBarred } from './useIsBarred'
 
 interface AccountField {
   source: string
-  /** Translation keys. */
+  /** Translation keys of the label and the hint. */
   label: string
   hint?: string
   rule(value: string, values: Record<string, string>): Problem | undefined
@@ -32,7 +32,7 @@ export const useAccountField = ({ source, label, hint, rule, pair }: AccountFiel
     onBlur: () => validateIf(({ isTouched }, name) => isTouched && getValues(name) !== ''),
     onChange: () => validateIf(({ invalid }) => invalid),
     disabled: useIsBarred(),
-    // MUI's colour for the hint of a disabled input would have too little contrast.
+    // The hint is not shown as disabled, because MUI's colour for that would have too little contrast.
     slotProps: { ...slotProps, formHelperText: { disabled: false } },
   }
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../ui/accountRules'
 import { PasswordBox } from './PasswordBox'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Message keys of the label and the hint. */
+  /** Message keys of the input's label and hint. */
   label: string
   hint?: string
   problem?: Problem | undefined

@@ -52,7 +52,7 @@ export function Impersonate() {
   const isStarted = useRef(false)
 
   useEffect(() => {
-    // A code is valid for one request only.
+    // An impersonation code is valid for one request only, so this effect must not send it a second time.
     if (isStarted.current) return
     isStarted.current = true
     void enterAs(linkSecrets).then(result => {

@@ -18,7 +18,7 @@ type InvitationField = 'name' | 'email' | 'linkedInUrl'
 interface InvitationFormProps {
   role: ApplicationRole
   /**
-   * Called after the request.
+   * Called after the application was sent.
    * @param email address to which the invitation will be sent
    */
   onSent: (email: string) => void

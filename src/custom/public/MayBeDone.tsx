@@ -8,7 +8,7 @@ import { isUnanswered } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 
 interface MayBeDoneProps {
-  /** Translation key. */
+  /** Translation key of the notice. */
   text: string
 }
 

@@ -97,7 +97,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
   return (
     <form {...form}>
       <p role="status">{translate('public.forgotPage.sent', { email: challenge.email })}</p>
-      {/* Password managers store the new password for this e-mail. */}
+      {/* Password managers read this hidden e-mail address to store the new password for the right account. */}
       <input type="email" autoComplete="username" value={challenge.email} readOnly hidden />
       <Field {...field('code')} label="public.field.code" autoComplete="one-time-code" inputMode="numeric" />
       <Field

@@ -9,7 +9,7 @@ import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
 
 interface ResetEmailFormProps {
-  /** Initial e-mail. */
+  /** E-mail address that the input shows first. */
   known: string
   onSent: (challenge: Challenge) => void
   /** Renders the content below the form. `email` is the current value of the input. */

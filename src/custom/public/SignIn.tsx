@@ -9,14 +9,14 @@ import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
-/** State of the history entry, set by the guards. The names are react-admin's. */
+/** State of the history entry, which the guards of the areas set. react-admin uses the same names. */
 interface ReturnLocation {
   nextPathname?: string
-  /** Query and fragment. */
+  /** Query and fragment of the address to return to. */
   nextSearch?: string
   /** E-mail that the user typed on the page for a forgotten password. */
   email?: string
-  /** Whether an impersonation ended in a browser without the support employee's own session. */
+  /** Whether an impersonation ended in a browser that does not have the support employee's own session. */
   isImpersonationOver?: boolean
 }
 

@@ -16,7 +16,7 @@ type SignInField = 'email' | 'password'
 interface SignInFormProps {
   /** Called when the session and the user are stored. */
   onSignedIn: (token: AuthToken) => void
-  /** Initial e-mail. */
+  /** E-mail address that the input shows first. */
   email?: string | undefined
   /** Renders the content below the form. `email` is the current value of the input. */
   below?(email: string): ReactNode

@@ -71,7 +71,8 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
       const response = await noting(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
-      // The specification does not require that the response is a session.
+      // The specification does not say that the response contains a session. If it has none, the user is signed in by a
+      // separate call.
       await ('token' in response ? signInWithToken(response) : signIn(body.email, body.password))
       onSignedUp()
     },

@@ -16,9 +16,11 @@ interface FormOptions<K extends string> {
   send: (values: Record<K, string>) => Promise<void>
   /** Returns errors at fields for an error of the API. If there are none, {@link FormOptions.onFailure} is called. */
   explain?: (error: ApiError) => Problems<K>
-  /** Default: shows a toast with the text of the errorCode. */
+  /**
+   * Called for an error that `explain` does not show at a field. By default, a toast shows the text of the errorCode.
+   */
   onFailure?: (error: ApiError) => void
-  /** Fields that are also validated when the user leaves them empty. */
+  /** Fields that are validated when the user leaves them, even if they are empty. */
   strict?: readonly K[]
   /** Fields that are validated together when the user leaves any of them, empty or not. */
   together?: readonly K[]
@@ -28,7 +30,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   const { initial, validate, send, explain, onFailure = toastError, strict = [], together = [] } = options
   const names = Object.keys(initial) as K[]
   const [values, setValues] = useState(initial)
-  // The current values, for callers that set a field after the render that created them, such as an upload.
+  // The current values, for callers that set a field later than the render in which they were created, such as an
+  // upload.
   const latest = useRef(initial)
   const [problems, setProblems] = useState<Problems<K>>({})
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +55,8 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const next = { ...now, [name]: value }
     const before = validate(now)
     const after = validate(next)
-    // Based on the latest errors: focusing an invalid field validates the field that loses the focus in the same step.
+    // Computed from the latest errors, because focusing an invalid field validates the previously focused field in the
+    // same step.
     setProblems(shown => {
       const mend = (other: K) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]
@@ -107,7 +111,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     problems,
     isBusy,
     set,
-    /** Props of `<form>`. */
+    /** Props of the `<form>` element. */
     form: {
       ref: form,
       onSubmit: submit,
@@ -116,7 +120,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
       onClick: release,
       noValidate: true,
     },
-    /** Props of `<Field>`. */
+    /** Props of each `<Field>` component. */
     field: (name: K) => ({
       name,
       value: values[name],

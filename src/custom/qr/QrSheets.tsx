@@ -22,13 +22,13 @@ import { useSheets } from './useSheets'
 import './qr.css'
 
 /**
- * Loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user comes from an
- * area.
+ * The form is loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user
+ * comes from an area.
  */
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 
 interface QrSheetsProps {
-  /** Runs the job; by default in a Web Worker. */
+  /** Runs the job that creates pages; by default in a Web Worker. */
   start?: StartJob
   /** Stores the batches; by default in this browser's IndexedDB, for the signed-in account. */
   store?: BatchStore

@@ -11,7 +11,7 @@ import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
 interface SheetValues {
-  /** The text that the user typed. */
+  /** The number of pages as the user typed it. */
   pages: string
   row: string
   column: string

@@ -18,7 +18,7 @@ const marks: Record<PaperName, string> = { A3: strokes('A3'), A4: strokes('A4') 
 
 interface SheetPictureProps {
   batch: Batch
-  /** Page number from 0. */
+  /** Number of the page, counted from 0. */
   page: number
   picture: Blob
   label: string
@@ -26,7 +26,7 @@ interface SheetPictureProps {
   onLoad?: () => void
 }
 
-/** Memoised, because each new page updates the screen, but earlier pages do not change. */
+/** The component is memoised, because each new page updates the screen, but earlier pages do not change. */
 export const SheetPicture = memo(({ batch, page, picture, label, className, onLoad }: SheetPictureProps) => {
   const { widthMm, heightMm, columns, rows, leftMm, topMm } = papers[batch.paper]
   const url = useObjectUrl(picture)

@@ -5,19 +5,19 @@ import { type PaperName, papers } from './papers'
 export const nameMax = 80
 
 export interface Batch {
-  /** Eight characters, printed in the margin as `K7QF-29XM`. */
+  /** Id of eight characters. It is printed in the margin as `K7QF-29XM`. */
   id: string
   name: string
-  /** Date and time in ISO 8601. */
+  /** Date and time of the creation in ISO 8601. */
   createdAt: string
   paper: PaperName
   /** First cell to use on the first page, counted from 0 row by row, because a sheet may already be partly used. */
   startCell: number
-  /** Number of codes. */
+  /** Number of codes in the batch. */
   count: number
 }
 
-/** Characters of an id, without those that are easily confused (0 and O, 1 and I). */
+/** The characters of a batch's id. Characters that are easily confused (0 and O, 1 and I) are not among them. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const batchId = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 

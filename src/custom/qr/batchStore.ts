@@ -72,7 +72,10 @@ const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 
 const asBatch = ({ owner: _, ...batch }: StoredBatch): Batch => batch
 
-/** Returns the owner of the batches that the signed-in account can see. */
+/**
+ * Returns the guid under which the batches of the signed-in account are stored: that of its organisation, or else its
+ * own.
+ */
 export const batchOwner = () => {
   const me = readMe()
   return me?.organisation?.guid ?? me?.guid ?? ''

@@ -11,11 +11,11 @@ import { pngFrame } from './png'
 
 export interface BuiltPage {
   kind: 'page'
-  /** Page number, counted from 0. */
+  /** Number of the page, counted from 0. */
   page: number
   /** The page's codes, 16 bytes each. */
   codes: Uint8Array<ArrayBuffer>
-  /** The next bytes of the PDF. */
+  /** The bytes of the PDF that follow those of the previous piece. */
   bytes: Uint8Array<ArrayBuffer>
   /** Position of the picture's data in `bytes`. Between `before` and `after`, this data is a PNG file. */
   picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }

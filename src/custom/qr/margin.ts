@@ -14,9 +14,9 @@ export interface PixelLine {
 }
 
 export interface Caption {
-  /** ASCII only, because the PDF writes it in a standard font. */
+  /** Text of the caption. It is ASCII only, because the PDF writes it in a standard font. */
   text: string
-  /** Left end of the base line. */
+  /** Left end of the text's base line, in millimetres. */
   x: number
   y: number
 }

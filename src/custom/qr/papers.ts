@@ -12,7 +12,7 @@ export interface Paper {
   rows: number
   /** Number of codes on a full page. */
   cells: number
-  /** Distance from the paper's edge to the first cell. The grid is centred. */
+  /** Distance from the paper's edge to the first cell, in millimetres. The grid of cells is centred on the paper. */
   leftMm: number
   topMm: number
 }

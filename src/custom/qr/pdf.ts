@@ -67,7 +67,7 @@ export const createPdf = (batch: Batch) => {
   const head = () => {
     const kids = Array.from({ length: pages }, (_, page) => `${firstOfPage(page)} 0 R`).join(' ')
     const info = `<< /Title (QR ${batch.id}) /Producer (Bottle Portal) /CreationDate (${pdfDate(batch.createdAt)}) >>`
-    // Makes the print dialog of PDF readers start without scaling and with the paper tray of this size.
+    // Sets the defaults of the print dialog in PDF readers: no scaling, and the paper tray of this size.
     const viewer = '/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>'
     return write(
       [

@@ -17,7 +17,7 @@ const side = symbolModules
 const masks = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const characterBits = 7
 const characters = 1 << characterBits
-/** Smallest border that the library supports. */
+/** Smallest border that the library can add to a symbol, in modules. */
 const border = 1
 
 type Rows = Int32Array<ArrayBuffer>

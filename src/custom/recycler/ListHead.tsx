@@ -20,7 +20,7 @@ import { tripPath } from './TripLink'
 interface ListHeadProps {
   id: string
   markers: Markers<RecyclerLocation>
-  /** The locations that match the filters. */
+  /** The locations on the map that match the filters. */
   shown: readonly RecyclerLocation[]
   bookings: number
   /** Number of bookings that are on the trip. */
@@ -33,7 +33,7 @@ interface ListHeadProps {
 export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: ListHeadProps) => {
   const translate = useTranslate()
   const count = () => {
-    // The list below shows the error.
+    // Loading errors are not shown here, because the list below shows them.
     if (markers.error !== null) return ''
     if (markers.total > limits.mapMarkers) return translate('recycler.map.most', { count: markers.items.length })
     if (shown.length === 0) return translate('recycler.map.none')

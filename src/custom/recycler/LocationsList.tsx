@@ -41,7 +41,7 @@ interface LocationsListProps {
   isLoading: boolean
   /** Material whose kilograms are shown. An empty text means all materials. */
   material: Material | ''
-  /** Clears the filter. Set only while a filter is active. */
+  /** Removes all filters. It is set only while a filter is active. */
   onClearFilter?: (() => void) | false
   ownBookings: BookingsByPlace
   /** The recycler's position, if it is known. */
@@ -63,7 +63,7 @@ const PlaceState = ({ location, isMine }: { location: RecyclerLocation; isMine: 
   return <Chip size="small" variant="outlined" color={bandColours[bandOf(percent)]} label={share} />
 }
 
-/** Clamps a text to two lines. */
+/** Style that cuts a text after two lines. */
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -7,7 +7,7 @@ import { Sheet, type SheetHeight } from './Sheet'
 
 export interface MapAndListProps {
   map: ReactNode
-  /** Content in the map's corner, below the map's own buttons. */
+  /** Content that is shown in the map's corner, below the map's own buttons. */
   corner?: ReactNode
   /** Renders the head of the list. Its heading must have the given id. */
   head: (headingId: string) => ReactNode
@@ -15,7 +15,7 @@ export interface MapAndListProps {
   foot?: ReactNode
 }
 
-/** Height in pixels of the app bar and the page heading above this component. */
+/** Height in pixels of the parts of the screen above this component: the app bar and the page heading. */
 const headerHeightPx = { phone: 112, wide: 150 }
 
 const Frame = ({ children }: { children: ReactNode }) => (

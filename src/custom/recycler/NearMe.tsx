@@ -6,7 +6,7 @@ import type { Point } from '../../../contract/primitives'
 import { useBusy } from '../ui/useBusy'
 import { useLocate } from './useLocate'
 
-/** While the button is busy, its icon is hidden and only the spinner is visible. */
+/** While the button is busy, its icon is hidden, so that only the spinner is visible. */
 const busy = { '&.MuiIconButton-loading': { color: 'transparent' }, '& [role=progressbar]': { color: 'primary.main' } }
 const look = { bgcolor: 'background.paper', color: 'text.primary', boxShadow: 2, borderRadius: 1 }
 

@@ -20,7 +20,7 @@ export const forgetPosition = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Returns the last known position. */
+/** Returns the last known position of the device. */
 export const usePosition = () => useSyncExternalStore(subscribe, () => known)
 
 /** Returns whether the browser gives the position without asking the user. */
@@ -32,7 +32,7 @@ export const mayLocate = async () => {
   }
 }
 
-/** Resolves to `undefined` if the position is denied or not found within the timeout. */
+/** Asks the browser for the position. Resolves to `undefined` if it is denied or not found within the timeout. */
 export const locate = (timeoutMs = 10_000) =>
   new Promise<Point | undefined>(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined)

@@ -13,8 +13,8 @@ import { startRecycling } from './recyclerApi'
 export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
   /**
-   * `unanswered` means that the booking got no response, so that it can be repeated. `reason` is a translation key with
-   * `params`.
+   * The booking was rejected, or got no response (`unanswered`), in which case it can be repeated. `reason` is a
+   * translation key, and `params` are its parameters.
    */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )
@@ -39,7 +39,10 @@ export interface BookingRun {
   outcomes: readonly BookingOutcome[]
 }
 
-/** @param onDone Called with the outcomes of all bookings, including those before a retry. */
+/**
+ * Returns a function that books locations, one after another.
+ * @param onDone called with the outcomes of all bookings, including those before a retry
+ */
 export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void) => {
   const refresh = useRefreshResource()
   const isRunning = useRef(false)

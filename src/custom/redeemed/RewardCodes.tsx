@@ -91,7 +91,7 @@ const Export = ({ rewardId, name, state }: ExportProps) => {
 interface RewardCodesProps {
   rewardId: string
   name: string
-  /** Translated heading. */
+  /** Heading of the section, already translated. */
   title: string
 }
 

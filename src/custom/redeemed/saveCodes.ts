@@ -7,11 +7,11 @@ import { type CodeState, readCodes } from './useRedeemed'
 
 interface CodesFile {
   rewardId: string
-  /** Name of the reward, which is also the file's name. */
+  /** Name of the reward, which is also the name of the file. */
   name: string
   state: CodeState | undefined
   language: Language
-  /** Translated column titles. */
+  /** Titles of the columns, already translated. */
   heading: readonly string[]
   stateText(good: GoodState): string
 }

@@ -12,7 +12,7 @@ import type { PreviewProps } from '../engine/definition/definition'
 import { linesOf } from '../engine/inputs/lines'
 import { formatNumber } from '../ui/format'
 
-/** Values of the forms of simple and of premium rewards. */
+/** The values of a reward's form that the card shows. The forms of simple and of premium rewards have them. */
 export interface RewardDraft {
   image: Image
   name: string
@@ -22,7 +22,7 @@ export interface RewardDraft {
   gemPrice: number
   pointsPrice: number
   isDigital: boolean
-  /** One code per line. */
+  /** The reward's digital codes as text, one per line. */
   digitalGoods: string
   quantity: number | null
 }

@@ -7,14 +7,20 @@ import { isPresetOpen, presetAddress } from '../engine/list/presetList'
 import { icons } from '../ui/icons'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
-/** react-admin marks every entry of the open path; the entry that is not current looks like the others. */
+/**
+ * react-admin also marks menu entries that are not current, if their path is open. These styles make them look like all
+ * other entries.
+ */
 const menuStyles = {
   '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {
     color: 'text.secondary',
   },
 } as const
 
-/** Returns a function that returns whether an entry is current. A preset list precedes the plain list of its screen. */
+/**
+ * Returns a function that returns whether a menu entry is the current one. If several entries lead to the same screen,
+ * an entry whose preset matches the open list is preferred to the entry without a preset.
+ */
 const useIsCurrent = () => {
   const engine = useEngine()
   const { areaPath, menu } = engine
@@ -28,7 +34,7 @@ const useIsCurrent = () => {
     entry === preset ||
     (!entry.preset && entry.segment !== preset?.segment && [entry.segment, entry.leadsTo].some(isAt))
 }
-/** Returns how much a preset narrows its list: of two that match, the narrower one is current. */
+/** Returns how much a preset narrows its list. If two presets match, the entry with the narrower one is current. */
 const sizeOf = ({ preset }: MenuEntry) => JSON.stringify(preset ?? {}).length
 
 export const AreaMenu = () => {

@@ -6,12 +6,15 @@ import { useContentDrawn } from '../ui/contentPriority'
 import { PageTitle } from '../ui/PageTitle'
 
 interface PageScreenProps {
-  /** Translation key. */
+  /** Translation key of the page's heading. */
   title: string
   component: LazyExoticComponent<ComponentType>
 }
 
-/** Reports when the page's content is rendered. A separate component, so that its state does not render the page. */
+/**
+ * Reports that the content of the page is rendered. It is a separate component, so that its state does not render the
+ * page again.
+ */
 const Content = () => {
   const isHere = useIsFetching() === 0
   // The content of a response renders later than the response arrives, possibly in several steps.

@@ -33,7 +33,7 @@ interface SessionGuardProps {
 }
 
 interface SessionEnd {
-  /** Path at which the session ended. */
+  /** Path that was open when the session ended. */
   at: string
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
@@ -114,7 +114,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   }, [isBack])
   if (home !== undefined) return <Navigate to={home} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
-  // While the sign-in dialog is open, signing in changes the session, which must not lead to a redirect.
+  // While the sign-in dialog is open, signing in changes the session. That must not redirect the user.
   const hasLeft = isForeign && (!ended || exit.current !== undefined)
   if (!wasLive || hasMovedOn || isDiscarded || hasLeft) {
     const state = {

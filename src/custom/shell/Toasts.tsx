@@ -58,7 +58,7 @@ export const Toasts = () => {
     <Notification
       anchorOrigin={{ vertical: isDialogOpen ? 'top' : 'bottom', horizontal: 'center' }}
       key={answered}
-      // If more toasts are waiting, the shown one closes immediately.
+      // The shown toast closes immediately if further toasts are waiting.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}

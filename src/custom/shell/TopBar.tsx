@@ -81,7 +81,8 @@ export const TopBar = () => {
   const tools = (
     <>
       <Finder />
-      {/* Only roles with a profile have an organisation, and only organisations receive notifications. */}
+      {/* The bell is shown only if the area has a profile: only those roles have an organisation, and only
+          organisations receive notifications. */}
       {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />
@@ -89,7 +90,7 @@ export const TopBar = () => {
   )
   const account = (
     <>
-      {/* react-admin's avatar is left out, because the account's name is already shown. */}
+      {/* react-admin's avatar is left out of the button, because the button already shows the account's name. */}
       <UserMenu
         label="shell.account"
         {...(logo && { icon: <Avatar src={fileUrl(logo.smUrl)} alt="" sx={{ width: 24, height: 24 }} /> })}

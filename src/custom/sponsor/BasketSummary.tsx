@@ -23,7 +23,10 @@ interface LineProps {
   isRequested: boolean
 }
 
-/** Shows only the name while the quote is loading, or if the API returns a quote without lines. */
+/**
+ * Shows a reward of the request with its price. Only the name is shown while the quote is loading, or if the API
+ * returns a quote without lines.
+ */
 const Line = ({ guid, name, quote, isRequested }: LineProps) => {
   const translate = useTranslate()
   const line = quote.quote?.lines?.find(each => each.guid === guid)

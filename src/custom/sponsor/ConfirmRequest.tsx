@@ -76,7 +76,10 @@ const Buttons = ({ canSend, onClose }: { canSend: boolean; onClose: () => void }
   )
 }
 
-/** Mounted each time the dialog opens. One opened dialog is one request, even if sending it is repeated. */
+/**
+ * Dialog that confirms a sponsorship request. Each time it opens, it is mounted again and is one request, even if
+ * sending it is repeated.
+ */
 export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const title = translate('sponsor.confirm.title')

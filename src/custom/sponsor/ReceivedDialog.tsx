@@ -40,7 +40,8 @@ export const ReceivedDialog = ({ record, loadError, onRetry, onClose }: DialogPr
   return (
     <ScreenDialog title={translate('resources.receivedSponsorships.dialogs.view')} onClose={onClose} maxWidth="sm">
       <DialogContent aria-busy={!record && !loadError}>
-        {/* The engine's record type is generic. This dialog is used only for received requests. */}
+        {/* The engine's dialogs are generic in the record type. This dialog is used only for received requests, so
+            its record is one of these. */}
         {record && <RequestFacts request={record as unknown as ReceivedSponsorship} />}
         {!record &&
           (loadError ? (

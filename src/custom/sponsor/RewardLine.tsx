@@ -15,7 +15,7 @@ interface RewardLineProps {
   organization: { name: string }
   fiatPrice: Money
   quantity: number
-  /** Content below the name, such as the progress. */
+  /** Content that is shown below the name, such as the reward's progress. */
   children?: ReactNode
 }
 

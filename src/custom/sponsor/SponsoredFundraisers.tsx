@@ -27,7 +27,7 @@ const Fundraiser = ({ reward: { guid, name, status, isDeleted } }: { reward: Rew
 
 interface FundraiserListProps {
   rewards: readonly Reward[]
-  /** Shows the state and the amount of each. */
+  /** Whether the state and the amount of each fundraiser are shown. */
   hasAmounts?: boolean
 }
 

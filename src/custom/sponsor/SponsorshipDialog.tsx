@@ -85,7 +85,8 @@ const State = ({ status }: Pick<Sponsorship, 'status'>) => {
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
-  // The engine's record type is generic. This dialog is used only for sponsorships.
+  // The engine's dialogs are generic in the record type. This dialog is used only for sponsorships, so its record is
+  // one of these.
   const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>

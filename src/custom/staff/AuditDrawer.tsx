@@ -16,7 +16,8 @@ import { AuditFacts } from './AuditFacts'
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={40} />)
-  // The engine's record type is generic. This drawer is used only for the audit log.
+  // The engine's dialogs are generic in the record type. This drawer is used only for the audit log, so its record is
+  // an entry of the log.
   return <AuditFacts entry={record as unknown as AuditEntry} />
 }
 

@@ -121,7 +121,8 @@ export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogPr
   use(loadSupportWords())
   use(loadStoreWords())
   const translate = useTranslate()
-  // The engine's record type is generic. This dialog is used only for locations.
+  // The engine's dialogs are generic in the record type. This dialog is used only for locations, so its record is a
+  // location.
   const location = record as unknown as StaffLocation | undefined
   return (
     <ScreenDialog

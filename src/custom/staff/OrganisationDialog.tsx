@@ -23,7 +23,7 @@ import { sectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
-// In this chunk, because staff who open an organisation usually open its locations next.
+// Exported here, so that it is in the same chunk: staff who open an organisation usually open its locations next.
 export { LocationDialog, PlaceCell } from './LocationDialog'
 
 const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
@@ -99,7 +99,8 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
 
 export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
   const translate = useTranslate()
-  // The engine's record type is generic. This dialog is used only for organisations.
+  // The engine's dialogs are generic in the record type. This dialog is used only for organisations, so its record is
+  // an organisation.
   const organisation = record as unknown as StaffOrganisation | undefined
   return (
     <ScreenDialog

@@ -25,7 +25,7 @@ export interface ListedRow {
   secondary?: string | undefined
   state?: { tone: Tone; label: string }
   at: string
-  /** Address of the record's own page. */
+  /** Address of the page that shows the record. */
   to?: string
 }
 export interface RowContext {
@@ -35,7 +35,7 @@ export interface RowContext {
 export interface OrganisationList {
   /** Path of the list's call, below `/staff`; its query contains `organisationId`. */
   path: string
-  /** Name of the list, by which features leave it out. */
+  /** Name of the list. If a feature that is switched off contains this list, it is left out. */
   resource: ListName
   /** Translation key of the heading, which is shown if a section has more than one list. */
   title: string

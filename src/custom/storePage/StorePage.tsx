@@ -26,7 +26,7 @@ import { StoreMasses } from './StoreMasses'
 
 const { bins: Bins, edit: Edit } = icons
 
-/** The lists of the store's records, without the columns that name the store itself. */
+/** The related lists of a store. The column with the store's own name is left out. */
 const bins: readonly ChildList[] = [{ resource: 'allBins', by: 'locationId', omit: ['location.name'] }]
 const others: readonly ChildList[] = [
   { resource: 'storePickups', by: 'locationId' },

@@ -11,10 +11,10 @@ import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
 interface AddressFieldsProps {
-  /** The stored city of the record. */
+  /** The city that the record has stored. */
   city: ChosenCity | null
   readOnly: boolean
-  /** Called when the user edits a field that is not part of the address. */
+  /** Called when the user edits a field that does not belong to the address. */
   onOther(): void
   onAddress(change: Partial<Address>): void
 }
@@ -28,7 +28,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
     required: source !== 'zipCode' && !readOnly,
     readOnly,
   })
-  /** Renders a text field. `most` is the server's maximum length. */
+  /** Renders a text input. `most` is the maximum number of characters that the server accepts. */
   const text = (source: string, most: number, onType: (value: string) => void) => (
     <TextInput
       {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}

@@ -70,7 +70,7 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulP
   const start = () => {
     const open = rows.filter(({ line, doubt }) => !doubt && !moved.has(line) && !found.has(line))
     void looking.lookUp(open, placed => {
-      // Points that the user has moved in the meantime are kept.
+      // A point that the user moved while its address was being looked up is not replaced.
       for (const { line, point, accuracy } of placed.filter(each => !latest.current.moved.has(each.line))) {
         if (accuracy === 'House') onMove(line, point, false)
         if (line === latest.current.line) setView({ line, centre: point, zoom: mapViews.accuracyZoom[accuracy] })

@@ -49,7 +49,7 @@ export const Missing = ({ missing, place, isAsked, goTo }: MissingProps) => {
           {missing.map((source, index) => (
             <Fragment key={source}>
               {' '}
-              {/* With this wrapping, each line begins with a name and never with a dot. */}
+              {/* The dot and the name after it do not wrap separately, so that no line begins with a dot. */}
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <Link
                   component="button"

@@ -14,7 +14,7 @@ const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPi
 
 interface PointFieldsProps {
   flow: PointFlow
-  /** Position of the stored city; `undefined` after another city was chosen. */
+  /** Position of the city that the record has stored; `undefined` after the user has chosen another city. */
   cityPoint?: Point | undefined
   readOnly: boolean
   onEvent: (event: PointEvent) => void

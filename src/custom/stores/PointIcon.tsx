@@ -8,7 +8,8 @@ export const PointIcon = () => {
     <WrongLocation
       color="warning"
       titleAccess={translate('resources.locations.pointToCheck')}
-      // Aligned to the top of the line, because aligning it to the text would make the row one pixel higher.
+      // The icon is aligned to the top of the line, because aligning it to the text would make the row one pixel
+      // higher.
       sx={{ fontSize: '1.25rem', verticalAlign: 'top' }}
     />
   )

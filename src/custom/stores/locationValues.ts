@@ -19,7 +19,7 @@ export interface AddressValues {
 export interface LocationValues extends AddressValues {
   cityId: string
   point: Point
-  /** Sent only if the API can store it. */
+  /** Whether a user has confirmed the point. It is sent only if the API can store it. */
   pointConfirmed?: true
 }
 

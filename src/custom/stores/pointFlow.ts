@@ -27,11 +27,11 @@ import type { MapView } from '../maps/bounds'
 
 export interface Address {
   cityId: string
-  /** Name in the user's language. It is sent to the geocoder. */
+  /** Name of the city in the user's language. It is sent to the geocoder. */
   cityName: string
-  /** Country of the city, or of the account if the city's country is not known. */
+  /** Country of the city; if it is not known, the country of the account. */
   country?: Country | undefined
-  /** Centre of the map before the address is found. */
+  /** Position of the city. The map is centred there until the address is found. */
   cityPoint?: Point | undefined
   street: string
   houseNumber: string
@@ -46,15 +46,18 @@ export type PointSource =
   | 'failed'
   | 'unanswered'
   | 'placed'
-  /** The point is from a saved record and was not confirmed. */
+  /** The point comes from a saved record whose point was not confirmed. */
   | 'unconfirmed'
-  /** The geocoder's result is less exact than the point that was kept. */
+  /**
+   * The point that the user placed or confirmed is kept, because the geocoder's result for the new address is less
+   * exact.
+   */
   | 'kept'
 
 export interface PointFlow {
   address: Address
   point: Point | null
-  /** Position of the pin while there is no point yet. */
+  /** Position at which the map shows the pin while the location has no point yet. */
   approxLocation: Point | null
   view: MapView
   showMap: boolean
@@ -72,14 +75,14 @@ export type PointEvent =
   | { kind: 'addressChanged'; change: Partial<Address> }
   | { kind: 'geocodeStarted' }
   | { kind: 'geocodeAnswered'; request: number; geocode: Geocode }
-  /** `isUnanswered` means that the geocoder did not respond, so the address may still exist. */
+  /** Whether the geocoder did not respond, so that the address may exist although it was not found. */
   | { kind: 'geocodeFailed'; request: number; isUnanswered: boolean }
   | { kind: 'geocodeRepeated' }
   | { kind: 'pointPlaced'; point: Point; moveMap: boolean }
   | { kind: 'pointKept' }
   | { kind: 'foundUsed' }
   | { kind: 'ticked'; isCorrect: boolean }
-  /** The address and point that another user has saved in the meantime. */
+  /** Sets the address and point that another user has saved in the meantime. */
   | { kind: 'restored'; address: Address; point: Point; isConfirmed: boolean }
 
 const emptyAddress: Address = { cityId: '', cityName: '', street: '', houseNumber: '' }
@@ -136,7 +139,8 @@ const changeAddress = (state: PointFlow, change: Partial<Address>): PointFlow =>
     ...state,
     address,
     point: null,
-    // The pin stays where it was, so that correcting a letter in the address does not move it.
+    // After a change of street or house number the pin stays where it was, so that correcting a letter does not move
+    // it.
     approxLocation: isOtherCity ? (cityPoint ?? null) : (state.point ?? state.approxLocation),
     view: isOtherCity && cityPoint ? { centre: cityPoint, zoom: mapViews.storeZoom } : state.view,
     pointMayBeValid: false,
@@ -154,7 +158,7 @@ const zoomOf = (accuracy: Geocode['accuracy']) =>
 const sourceOf = (accuracy: Geocode['accuracy']): PointSource =>
   accuracy === 'House' ? 'house' : accuracy === 'Street' ? 'street' : 'city'
 
-/** Shows the kept point until the user decides. */
+/** Shows the point that was kept, until the user decides whether it is still right. */
 const offerKept = (state: PointFlow, keptPoint: Point, change: Pick<PointFlow, 'source' | 'found'>): PointFlow => ({
   ...state,
   ...change,

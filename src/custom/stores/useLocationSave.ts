@@ -32,7 +32,7 @@ const fields: readonly ConflictField[] = [
   { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]
 
-/** Translation keys of the fields that have another name in the list. */
+/** Translation keys of fields whose texts have another name among the list's fields. */
 const fieldNames: Readonly<Record<string, string>> = { cityId: 'city', pointConfirmed: 'pointIsCorrect' }
 
 const useCreate = () => {
@@ -42,7 +42,7 @@ const useCreate = () => {
   return async (data: LocationValues) => {
     try {
       const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
-      // A custom API may return an empty body.
+      // `guid` may be missing, because a custom API may return an empty body.
       if (savedStore.guid) setNewStore(queryClient, { store: savedStore, Box: NextStepBox })
       return undefined
     } catch (error) {
@@ -62,7 +62,7 @@ interface LocationSaveParams {
 export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParams) => {
   const translate = useTranslate()
   const create = useCreate()
-  // Names of the cities, for the geocoder. Resolving a conflict may change the city.
+  // Names of the cities by guid, which the geocoder needs. Resolving a conflict may change the city of the address.
   const cityNames = useRef(new Map<string, string>())
   cityNames.current.set(flow.address.cityId, flow.address.cityName)
 

@@ -15,7 +15,7 @@ import { type IconName, icons } from './icons'
 const canHover = () => !window.matchMedia('(hover: none)').matches
 
 export interface ActionButtonProps {
-  /** Translated text. */
+  /** Label of the button, already translated. */
   label: string
   icon: IconName
   isBusy?: boolean
@@ -44,7 +44,7 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
     <>
       <IconButton
         aria-label={label}
-        // With `false`, MUI would add an element for the spinner to each button.
+        // The value is `null` and not `false`, because with `false` MUI adds an element for the spinner to each button.
         loading={isBusy || null}
         onClick={onClick}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNamed(currentTarget)}

@@ -32,7 +32,8 @@ export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined 
   const pendingNavigation = useRef<{ to: Location; replace: boolean } | undefined>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP') return isOfTheBrowser()
-    // A list stores its state in the query of the address. The screen does not change, so the dialog stays open.
+    // A navigation within the same path is allowed, because lists store their state in the query. The screen does not
+    // change, so the dialog stays open.
     if (!onClose || nextLocation.pathname === currentLocation.pathname) return false
     pendingNavigation.current = { to: nextLocation, replace: historyAction === 'REPLACE' }
     return true

@@ -8,12 +8,12 @@ import { CloseButton } from './CloseButton'
 import { TitledDialog } from './TitledDialog'
 
 export interface AnswersProps {
-  /** Translated text. */
+  /** Label of the confirm button, already translated. */
   confirmLabel: string
-  /** Translated text; "Cancel" by default. */
+  /** Label of the cancel button, already translated. By default it is "Cancel". */
   keepLabel?: string | undefined
   isBusy?: boolean
-  /** Button for an alternative action. */
+  /** A further button, for an alternative action. */
   instead?: ReactNode
   onClose(): void
 }
@@ -36,7 +36,7 @@ export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color'
 }
 
 interface ConfirmDialogProps extends AnswersProps {
-  /** Translated text. */
+  /** Title of the dialog, already translated. */
   title: string
   isDangerous?: boolean
   children?: ReactNode

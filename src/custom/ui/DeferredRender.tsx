@@ -6,7 +6,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { Waiting } from './Waiting'
 
 interface DeferredRenderProps {
-  /** Rendered until the children are ready. */
+  /** Content that is rendered until the children are ready. */
   meanwhile?: ReactNode
   children: ReactNode
 }

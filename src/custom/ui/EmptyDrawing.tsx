@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Drawings by name. Filled parts have the class `soft`; lines have the theme's main colour. */
+/** Drawings by name. Their filled parts have the class `soft`; their lines have the theme's main colour. */
 const drawings = {
   store: (
     <>
@@ -62,7 +62,7 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** Drawing of each resource, and of each icon that a custom screen can name. */
+/** Names of the drawings, by the resource or the icon of the screen that shows them. */
 const drawn: Readonly<Record<string, keyof typeof drawings>> = {
   locations: 'store',
   organisations: 'store',

@@ -6,10 +6,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing')).EmptyScreenDrawing }))
 
 interface EmptyScreenProps {
-  /** Translated texts. */
+  /** Title of the empty screen, already translated like its text. */
   title: string
   text?: string
-  /** Name of a resource or kind of screen, for the drawing. */
+  /** Name of a resource or of an icon. It decides which drawing is shown. */
   icon?: string
   children?: ReactNode
 }

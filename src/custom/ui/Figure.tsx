@@ -56,10 +56,10 @@ const useChange = () => {
 interface FigureProps {
   label: string
   value: string
-  /** Omitted if the previous value is not known. */
+  /** Change from the previous period. It is omitted if the previous value is not known. */
   change?: FigureChange | undefined
   note?: string
-  /** Address of the list of records that the figure counts. */
+  /** Address of the list that has the records behind the figure. */
   to?: string | undefined
 }
 

@@ -1,7 +1,9 @@
 /** Contexts that keep a dialog open, or prevent a new dialog from opening. */
 import { createContext, type RefObject } from 'react'
 
-/** Set by a form while it is being saved. The surrounding dialog calls it instead of closing. */
+/**
+ * A function that a form sets while it is being saved. The surrounding dialog calls this function instead of closing.
+ */
 export const DialogHoldContext = createContext<RefObject<(() => void) | undefined> | null>(null)
 
 /** Whether the session has ended. New dialogs wait for the next sign-in, so as not to cover the sign-in dialog. */

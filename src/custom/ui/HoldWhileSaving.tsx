@@ -8,7 +8,10 @@ import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
 import { DialogHoldContext } from './HeldDialogs'
 
-/** Mounted only while saving: if there are several blockers, the router calls only the one that was mounted last. */
+/**
+ * Blocks navigation. The component is mounted only while the form is being saved: if there are several blockers, the
+ * router calls only the one that was mounted last.
+ */
 const Hold = () => {
   const notify = useNotify()
   const hold = useContext(DialogHoldContext)

@@ -23,9 +23,9 @@ export const useDocumentTitle = (title: string) => {
 }
 
 interface PageTitleProps {
-  /** Translated text. */
+  /** Title of the screen, already translated. */
   title: string
-  /** Buttons next to the title. */
+  /** Buttons that are shown next to the title. */
   children?: ReactNode
 }
 

@@ -26,22 +26,27 @@ import { useTyped } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
-  /** Address of the page without a chosen place. */
+  /** Address of the page on which no place is chosen. */
   path: string
   /** Id of the chosen place; `undefined` if "All" is chosen. */
   current?: string | undefined
-  /** Begins with the resource's name, so that a change of the resource also refreshes the places. */
+  /**
+   * Key of the query that reads the places. It begins with the resource's name, so that a change of the resource also
+   * refreshes the places.
+   */
   queryKey: readonly string[]
-  /** Must return all places for an empty search. */
+  /** Reads the places that match a search text. For an empty text it must return all places. */
   fetchPlaces: FetchPlaces
-  /** Translated texts: accessible name, label of the search input, and message if there are no places at all. */
+  /**
+   * Translated texts: name for screen readers, label of the search input, and message if there are no places at all.
+   */
   labels: { title: string; search: string; empty: string }
   /**
    * The number next to "All": the sum of the counts, or, if a record can be in several places, the number of records
    * (`undefined` if not known).
    */
   total: 'sum' | number | undefined
-  /** The list one level up. The back link leads to its address. */
+  /** The list of places one level above this one. The back link leads to its address. */
   up?: PlacesListProps
 }
 
@@ -50,7 +55,7 @@ const sumOf = (places: readonly ListedPlace[]) =>
 
 interface PlacesBodyProps extends PlacesListProps {
   onChosen?: () => void
-  /** Called instead of navigating to the address of `up`. */
+  /** Called when the user clicks the back link. The link then does not navigate to the address of `up`. */
   onBack?: () => void
 }
 

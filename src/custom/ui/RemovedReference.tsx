@@ -7,7 +7,7 @@ import { useReferenceFieldContext, useTranslate } from 'react-admin'
 
 export const RemovedReference = () => {
   const translate = useTranslate()
-  // Without an id there is no request, so that the field stays pending.
+  // A field without an id sends no request, so it stays pending and nothing is rendered.
   const { isPending } = useReferenceFieldContext()
   if (isPending) return null
   return (

@@ -36,13 +36,13 @@ interface TableSectionProps {
   title: string
   heading: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
-  /** Text shown if there are no rows. */
+  /** Text that is shown if the table has no rows. */
   empty: string
-  /** Content next to the title. */
+  /** Content that is shown next to the title. */
   action?: ReactNode
-  /** Content between the title and the table. */
+  /** Content that is shown between the title and the table. */
   lead?: ReactNode
-  /** Content below the table. */
+  /** Content that is shown below the table. */
   children?: ReactNode
 }
 
@@ -68,7 +68,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
             [theme.breakpoints.down('sm')]: theme.unstable_sx(heading.length > columnsOnPhone ? blocks : {}),
           })}
         >
-          {/* Explicit ARIA roles, because browsers remove the native roles of a table with `display: block`. */}
+          {/* The ARIA roles are explicit, because browsers remove the native roles of a table with `display: block`. */}
           <Table
             size="small"
             role="table"
@@ -76,7 +76,7 @@ export const TableSection = ({ title, heading, rows, empty, action, lead, childr
               // A table with two columns is narrow, so that the name and the value of a row are close together.
               maxWidth: heading.length > 2 ? undefined : '40rem',
               '& .MuiTableCell-root': { borderColor: 'divider' },
-              // With the negative margin, buttons do not make a row higher.
+              // A negative margin keeps buttons from making the row higher.
               '& td .MuiButton-root': { my: -1 },
             }}
           >

@@ -15,9 +15,9 @@ import { useDocumentTitle } from './PageTitle'
 import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
-  /** Translated text. */
+  /** Title of the dialog, already translated. */
   title: string
-  /** Whether the dialog has an address of its own. Back then leaves it through the router. */
+  /** Whether the dialog has an address of its own. The browser's Back then closes it by a navigation of the router. */
   hasAddress?: boolean
 }
 

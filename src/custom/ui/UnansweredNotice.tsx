@@ -37,7 +37,7 @@ export const UnansweredNotice = ({ isDisabled }: { isDisabled: boolean }) => {
   return (
     <Alert
       severity="warning"
-      // The toast about the failure is announced already.
+      // Screen readers must not announce this notice, because they have already announced the toast about the failure.
       role="note"
       action={
         <Button

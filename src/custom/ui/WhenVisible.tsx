@@ -22,7 +22,7 @@ const queueRender = (draw: () => void) => {
 }
 
 interface WhenVisibleProps {
-  /** Approximate height of the content in CSS pixels, reserved until it is rendered. */
+  /** Approximate height of the content in CSS pixels. This space is reserved until the content is rendered. */
   height: number
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export const WhenVisible = ({ height, children }: WhenVisibleProps) => {
   const { ref, isSeen, see } = useInView()
   useEffect(() => {
     const timer = setTimeout(queueRender, renderAfterMs, see)
-    // Printing needs all content.
+    // Before printing, the content is rendered immediately, because a printed page must be complete.
     const seeNow = () => flushSync(see)
     window.addEventListener('beforeprint', seeNow)
     return () => {

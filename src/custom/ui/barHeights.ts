@@ -4,10 +4,13 @@ import { type RefObject, useLayoutEffect } from 'react'
 const topBarPx = 48
 const variable = '--bars-height'
 
-/** The total height of these bars, as a CSS length. */
+/** The total height of the bars at the top of the screen, as a CSS length. */
 export const barsHeight = `var(${variable}, ${topBarPx}px)`
 
-/** Adds the height of a second bar to the total, so that elements that stick to the top are below it. */
+/**
+ * Adds the height of the impersonation banner to the total while the banner is shown, so that elements that stick to
+ * the top are below it.
+ */
 export const useSecondBar = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return

@@ -35,7 +35,7 @@ export const tableStyles = (line: string, sheet: string) => ({
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
   '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Right-aligned, so that the digits align in a column.
+  // Numbers and amounts are right-aligned, so that their digits align in a column.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
   '& th.actions.RaDataTable-headerCell': { paddingRight: 8 },
@@ -43,9 +43,9 @@ export const tableStyles = (line: string, sheet: string) => ({
   '&.idle .actions': { display: 'none' },
   // Checkbox cells of react-admin's own table, as used on simple pages.
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },
-  // The width grows with the user's font size, as the checkbox does.
+  // The width of the selection column grows with the user's font size, like the checkbox.
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
-  // A row of fixed height shows two lines; the cell's title has the whole text.
+  // A row of fixed height shows at most two lines of a cell's text; the title attribute of the cell has the whole text.
   '&.fixed td': { paddingTop: 4, paddingBottom: 4 },
   '&.fixed td > .cell': {
     display: '-webkit-box',

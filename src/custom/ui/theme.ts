@@ -61,7 +61,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
-      // A disabled scroll button takes no space.
+      // A scroll button that is disabled takes no space.
       styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
     },
     // In a dialog, the fields scroll between the title and the buttons.
@@ -72,8 +72,8 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
       },
     },
-    // Error messages begin with a small letter, because an import shows them after a column's name. Below a field they
-    // are capitalised.
+    // Capitalises error messages below a field. They begin with a small letter, because an import shows them after a
+    // column's name.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-error::first-letter': { textTransform: 'uppercase' } } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTableCell: {
@@ -82,7 +82,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
         head: { fontWeight: 650, color: palette.text.secondary, whiteSpace: 'nowrap' },
       },
     },
-    // Grid of the filters. It also shows validation errors, which react-admin hides.
+    // Lays the filters out in a grid, and shows validation errors, which react-admin hides.
     RaFilterForm: {
       styleOverrides: {
         root: {
@@ -94,13 +94,14 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
           '&&': { minHeight: 0 },
           '& .filter-field': { display: 'block' },
           '& .RaFilterFormInput-spacer, & .RaFilterForm-clearFix': { display: 'none' },
-          // The input has the height of the skeleton that it replaces.
+          // Gives the input the height of the skeleton that it replaces.
           '& .MuiFormControl-root.MuiFormControl-root': { width: '100%', marginTop: 8, marginBottom: 0 },
           '& .MuiFormHelperText-root.MuiFormHelperText-root': { display: 'block' },
         },
       },
     },
-    // Keeps the toolbar of a simple page above its table. On a phone, react-admin would place it at the bottom.
+    // Keeps the toolbar of a table on a simple page above the table. On a phone, react-admin would place it at the
+    // bottom.
     RaListToolbar: {
       styleOverrides: {
         root: { gap: 16, marginBottom: 16, '&&': { flexFlow: 'row', backgroundColor: 'transparent' } },
@@ -111,21 +112,22 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: mainLandmark } } } },
     MuiMenu: { defaultProps: { container: topmostLandmark as () => Element } },
     RaReferenceField: { defaultProps: { empty: createElement(RemovedReference) } },
-    // react-admin's own colour has too little contrast on the dark bar.
+    // The Undo button has the colour of the text, because react-admin's colour has too little contrast on the dark
+    // toast.
     RaNotification: {
       styleOverrides: {
         root: {
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
           // On a phone, toasts are above the buttons of a form and above the bar of selected rows.
           '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
-          // Clicks reach the elements below a toast. Otherwise a pointer on the toast would keep it open.
+          // A toast passes clicks to the elements below it. Otherwise a pointer on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },
         },
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
-    // Keeps the label in its place on the border at every font size.
+    // Keeps the label of an input in its place on the border at every font size.
     MuiInputLabel: {
       styleOverrides: {
         outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },

@@ -41,7 +41,7 @@ export const toast = (text: string, kind: Toast['kind'] = 'error') => {
   setTimeout(() => dismissToast(id), limits.toastMs)
 }
 
-/** Returns the message of an errorCode (spec section 8). */
+/** Returns the message for an errorCode (spec section 8) in the current language. */
 export const errorText = (errorCode: ErrorCode | TransportErrorCode) =>
   translate(`errors.${errorCode}`, { _: translate('public.crash.title') })
 

@@ -58,7 +58,9 @@ const add = (...lists: Set<object>[]) => {
 }
 
 interface UnsavedWorkOptions {
-  /** Whether the dialog restores the input when it opens again, so that closing does not need to ask. */
+  /**
+   * Whether the dialog restores the entered values when it opens again. Closing it then does not need a confirmation.
+   */
   isKeptOnClose?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Maximum wait on a page that is never idle, and the wait in a browser without `requestIdleCallback`. */
+/** Maximum wait in ms if a page is never idle, and the wait in a browser without `requestIdleCallback`. */
 const [longestMs, pauseMs] = [1_000, 50]
 
 /** Runs a task when the browser is idle, after React's pending rendering. */

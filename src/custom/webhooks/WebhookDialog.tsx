@@ -17,9 +17,9 @@ import { wordOf } from './eventLabels'
 import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 
 interface WebhookDialogProps {
-  /** The webhook; `undefined` for a new one. */
+  /** The webhook to edit; `undefined` for a new webhook. */
   record?: WebhookRecord | undefined
-  /** Panel of a conflict that the user must resolve before saving. */
+  /** Panel in which the user resolves an edit conflict before saving. */
   panel?: ReactNode
   isReady?: boolean
   /** Resolves with the form's errors, or with `undefined` after success. */

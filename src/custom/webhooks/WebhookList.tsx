@@ -42,7 +42,7 @@ const Entries = (rest: { isBarred: boolean; onAsk: OnWebhookAction }) => {
   )
 }
 
-/** Actions that ask for confirmation. */
+/** The actions that ask for confirmation before they run. */
 const questions = ['rotate', 'off', 'remove'] as const
 type Question = (typeof questions)[number]
 const isQuestion = (what: WebhookAction): what is Question => questions.some(each => each === what)

@@ -23,5 +23,5 @@ export const bins = {
   added: 'Bin added',
 } as const
 
-/** The messages of the records of a store, loaded together. */
+/** The messages of bins and pickups, which are loaded together. */
 export const storeResources = { bins, storePickups } as const

@@ -1,6 +1,6 @@
 export const locations = {
   title: 'Stores',
-  /** Headings of the grid, which has less room than a form. */
+  /** Headings of the list's grid, which has less space than a form. */
   columns: { houseNumber: 'House', zipCode: 'Zip code' },
   fields: {
     guid: 'ID',

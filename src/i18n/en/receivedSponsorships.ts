@@ -1,4 +1,4 @@
-/** The requests to sponsor an institution's fundraisers. */
+/** Messages of the requests to sponsor an institution's fundraisers. */
 export const receivedSponsorships = {
   title: 'Sponsorship requests',
   fields: {

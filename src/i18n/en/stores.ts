@@ -1,6 +1,6 @@
 /** Messages of the dialogs and the map of stores, loaded when one of them is first opened. */
 export const storeWords = {
-  /** Shown after a new store was saved. */
+  /** Messages of the notice that is shown after a new store was saved. */
   next: {
     title: '“%{name}” has been added. How many bins does it have?',
     label: 'The next step for a new store',

@@ -24,5 +24,5 @@ export const bins: Words<typeof en> = {
   added: 'Контейнер додано',
 }
 
-/** The messages of the records of a store, loaded together. */
+/** The messages of bins and pickups, which are loaded together. */
 export const storeResources = { bins, storePickups }

@@ -11,7 +11,7 @@ import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
 
-/** Values that approving or declining asks for. */
+/** Values that staff enter when they approve or decline an application. */
 interface ApplicationDecision {
   country: Country
   reason: string
@@ -19,7 +19,7 @@ interface ApplicationDecision {
 
 const declineReasonMax = 1000
 
-/** Field for the country of the invitation. The organisation can later choose the cities of this country. */
+/** Input for the country of the invitation. The organisation can later choose cities of this country only. */
 const forCountry = {
   initial: { country: 'UA' },
   fields: [

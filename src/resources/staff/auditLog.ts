@@ -19,7 +19,7 @@ const AuditDrawer = lazy(async () => {
 
 const file = async () => (await cells()).auditTable
 
-/** Last parts of logged actions that have their own translation. */
+/** Last parts of logged actions whose names have a translation. */
 const actionNames = [
   'sign-in',
   'sign-out',

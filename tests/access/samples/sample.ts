@@ -8,13 +8,16 @@ export interface Sample {
   body?: unknown
   headers?: Record<string, string>
   ownedBy?: 'path' | 'body' | 'query' | undefined
-  /** The answer if another organisation sends the call, where the call does not reject records of others. */
+  /**
+   * The answer to another organisation that sends the same call. Set for calls that do not reject records of other
+   * organisations.
+   */
   answerToOthers?: object
   /**
    * True if the call shows records of every organisation, because the role may see all of them (a map, a catalogue).
    */
   isPublicToRole?: boolean
-  /** True when the call creates a record of its caller, whichever role the caller has. */
+  /** True if the call creates a record that belongs to its caller, in any role. */
   makesOwn?: true
 }
 /**

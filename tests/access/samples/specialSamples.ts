@@ -96,7 +96,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     query: { NorthEastLat: '52', NorthEastLng: '32', SouthWestLat: '49', SouthWestLng: '29' },
     isPublicToRole: true,
   }),
-  // The location has no owner here, because every recycler may book every location.
+  // This call has no owner of its record: every recycler may book every location.
   [`POST ${recycler}/recycling-sagas/:id`]: fixtures => ({
     id: fixtures.shops.Retailer.location.id,
     ownedBy: undefined,

@@ -23,7 +23,8 @@ const texts = () => {
   const word = randomUUID().slice(-12)
   // Moments at which something begins or ends have to be in the future.
   const soon = new Date(Date.now() + hourMs).toISOString()
-  // Days differ as texts do, for records that are unique by a day. A rule may exclude some days of the week.
+  // The next day, so that records that must be unique by a day differ, like all generated texts. Seven days are
+  // candidates, because a rule may exclude some days of the week.
   nextDay = (nextDay + 1) % (5 * 365)
   const days = [0, 1, 2, 3, 4, 5, 6].map(n => new Date(Date.now() + hourMs + (nextDay + n) * dayMs))
   return [`Sample ${word}`, `${word}@sample.example`, `https://${word}.example`, word.slice(0, 8), randomUUID()].concat(

@@ -4,7 +4,7 @@ import type { TestServer } from '../../helpers/server'
 import type { Fixtures } from '../fixtures'
 
 export interface SentCall {
-  /** Values for the parameters in the path, in their order. */
+  /** Values that replace the parameters of the path, in their order. */
   ids?: string[]
   query?: Record<string, string | string[]>
   body?: object
@@ -14,7 +14,7 @@ export interface Call {
   as: Role | 'Anonymous'
   /** Method and path as the specification spells them. */
   line: string
-  /** Keys that the specification's answer has. */
+  /** Keys that the answer must have according to the specification. */
   answers: string[]
   send: (fixtures: Fixtures, t: TestServer) => SentCall | Promise<SentCall>
 }

@@ -17,7 +17,7 @@ export const institution: Call[] = [
   ...fundraising('Institution', '/b2b/institutions/rewards/fundraising', { Offset: '0', status: 'Created' }),
   ...locations('Institution', '/b2b/institution'),
   ...employees('Institution', '/b2b/institution'),
-  // "Institution cashier creation posts to the retail path" (section 6)
+  // Section 6 of the specification says: "Institution cashier creation posts to the retail path".
   cashier('Institution', '/b2b/retail'),
   manager('Institution', '/b2b/institution'),
 ]

@@ -24,7 +24,7 @@ export const locations = (role: ShopRole, base: string): Call[] => {
       ids: [shop(fixtures).location.id],
       body: { ...store(fixtures), zipcode: '01002' },
     })),
-    // "location deletion uses the Retailer call even on the institution page" (section 6)
+    // Section 6 of the specification says: "location deletion uses the Retailer call even on the institution page".
     call(role, 'DELETE /b2b/retail/locations/{id}', fixtures => ({ ids: [shop(fixtures).location.id] })),
     call(
       role,

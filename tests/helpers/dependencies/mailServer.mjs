@@ -11,6 +11,6 @@ const server = new SMTPServer({
     })
   },
 })
-// A client closed its connection while this process was stopped.
+// The server must not end when a client closes its connection while this process is stopped.
 server.on('error', () => undefined)
 server.listen(0, '127.0.0.1', () => console.log(server.server.address().port))

@@ -7,7 +7,7 @@ import { createStallable, type Stallable } from '../stallable'
 
 export interface RunningDependency extends Stallable {
   port: number
-  /** Lines that the process has printed after its port. */
+  /** The lines that the process has printed after the line with its port. */
   printed: string[]
   stop(): Promise<void>
 }

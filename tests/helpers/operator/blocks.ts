@@ -41,7 +41,7 @@ export function blocksOf(text: string): Block[] {
 export const spansOf = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Placeholders in the document that the reader has to replace, and their values in the tests. */
+/** Placeholders of the document that its reader has to replace, each with the value that the tests use. */
 const placeholders: [RegExp, string][] = [
   [/<date>/g, '20261120'],
   [/\bEMAIL\b/g, 'support@example.org'],

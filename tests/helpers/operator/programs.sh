@@ -12,7 +12,7 @@ case "$(basename_of "$0") $*" in
   "systemctl daemon-reload") ;;
   "systemctl enable --now portal")
     grep -q '^\[Install\]' "$MACHINE/etc/systemd/system/portal.service"
-    # The unit does not start without this file.
+    # The unit must name the environment file, without which it does not start.
     grep -q '^EnvironmentFile=/etc/portal/portal.env$' "$MACHINE/etc/systemd/system/portal.service"
     [ -f "$MACHINE/etc/portal/portal.env" ] ;;
   "systemctl reload nginx") [ -f "$MACHINE/etc/nginx/conf.d/portal.conf" ] ;;

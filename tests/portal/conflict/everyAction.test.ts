@@ -17,7 +17,7 @@ const cases = definitions.flatMap(definition =>
   definition.roles.map((role): [string, SessionRole, AnyDefinition] => [definition.name, role, definition]),
 )
 
-/** A record with values for the parameters of all paths. */
+/** A record that has a value for each placeholder in the paths of all definitions. */
 const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, employeeRole: 'Casher', reason: 'Why' }
 const current = { ...shown, version: 8, name: 'Renamed' }
 

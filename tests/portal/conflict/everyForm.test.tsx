@@ -181,7 +181,7 @@ describe.each(Object.entries(samples))('%s', (_, sample) => {
     await retype(user, name, 'My name')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     const notice = await dialog.findByText(/unknown whether this was saved/)
-    // The notice stays until the save is answered; a toast would close.
+    // The notice stays until the save is answered. A toast would close earlier.
     for (const attempt of [1, 2]) {
       expect(notice).toBeVisible()
       expect(name).toHaveValue('My name')

@@ -80,7 +80,7 @@ const ended = async (call: Promise<unknown>) => {
     .then(() => undefined)
     .catch((error: unknown) => error)
     .finally(() => (isPending = false))
-  // The immediates are real: a call can load a module before it sets a timer.
+  // The real `setImmediate` lets pending code run: a call may load a module before it sets a timer.
   while (isPending) {
     await vi.advanceTimersByTimeAsync(500)
     await new Promise(next => setImmediate(next))

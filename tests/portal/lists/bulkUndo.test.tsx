@@ -188,7 +188,7 @@ const openRewards = async () => {
     'GET /b2b/retail/rewards/simple': () => pageOf(rewards),
     'PUT /b2b/retail/rewards/simple': call => {
       const { cityIds, points } = call.body as SimpleRewardBody
-      // The server returns the cities in another order.
+      // The fake server returns the cities in another order than it received them.
       change(idOf(call), reward => ({ ...reward, points, cities: [...cityIds].reverse().flatMap(cityOf) }))
       return { status: 204 }
     },

@@ -107,7 +107,7 @@ const flatNumber = fc.oneof(fc.integer({ min: 200, max: 999 }), fc.integer({ min
 const separator = fc.constantFrom(', ', ' ', ',', '  ', ', ')
 const rare = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 })
 
-/** An address, and the street and the house number that it was made of. */
+/** Generates an address, with the street and the house number of which it consists. */
 const address = style.chain(language => {
   const { street, city, house: marks, building, flat } = words[language as keyof typeof words]
   return fc
@@ -128,7 +128,8 @@ const address = style.chain(language => {
       const core = each.isHouseFirst ? [houseText, each.street] : [each.street, houseText]
       const place = [each.city, each.zip].filter(part => part !== null)
       const units = [each.building, each.flat].flatMap(part => (part ? [part.join('')] : []))
-      // Nothing shows where a city ends that stands next to a street without a comma and without a word such as "вул.".
+      // A city next to a street cannot be recognised without a comma or a word such as "вул." between them, so the
+      // generated address gets commas in this case.
       const isTyped = language === 'en' ? !each.isCityFirst : /^\p{Ll}/u.test(each.street)
       const isTouching = each.isCityFirst || each.isHouseFirst
       const needsCommas = isTouching && !(isTyped && (language === 'en' || each.isCityFirst))
@@ -155,7 +156,7 @@ describe('a generated address', () => {
       }),
       { numRuns: 5000 },
     )
-    // Most addresses are clear, so that an import does not ask about each row.
+    // At least this share of the addresses is split without doubt, so that an import does not ask about each row.
     expect(recovered / all).toBeGreaterThan(0.4)
   })
 

@@ -30,7 +30,7 @@ interface Style {
   cell: fc.Arbitrary<string>
   delimiter: string
   write(cell: string): string
-  /** True if the file has different kinds of line breaks. */
+  /** Whether the style mixes different kinds of line breaks. */
   isMixed?: true
 }
 /** Generates texts of quoted cells: with line breaks and delimiters, but with fewer delimiters than a whole row has. */
@@ -69,7 +69,9 @@ describe('a table keeps every cell', () => {
   })
 })
 
-/** Texts with quotation marks that are not escaped, as from a clipboard: those of a cell may be lost. */
+/**
+ * Texts whose quotation marks are not escaped, as a clipboard contains them. The quotation marks of a cell may be lost.
+ */
 describe('a table loses no line', () => {
   const plain = (text: string) => text.replaceAll('"', '').trim()
 

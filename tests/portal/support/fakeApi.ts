@@ -4,7 +4,7 @@ import type { ApiExtra } from '../../../contract/extras'
 
 export interface Call {
   method: string
-  /** Path below /api, with its query. */
+  /** Path of the call below /api, with its query. */
   path: string
   body: unknown
   headers: Headers
@@ -16,7 +16,7 @@ export interface Answer {
 }
 type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** Features that are not in the specification, but needed by whole screens. The fake API has them by default. */
+/** Extras that whole screens need, although they are not in the specification. The fake API has them by default. */
 const screensBeyondSpec: readonly ApiExtra[] = [
   'allBins',
   'receivedSponsorships',

@@ -18,7 +18,7 @@ interface Options {
   area: Area
   at: string
   resources?: readonly AnyDefinition[]
-  /** The session of the user; `null` if no user is signed in. */
+  /** The session of the signed-in user; `null` if no user is signed in. */
   session?: AuthToken | null
   user?: Me
 }

@@ -11,7 +11,7 @@ export const withFiles = (archive: Uint8Array, files: Readonly<Record<string, st
     { level: 0 },
   )
 
-/** Content of a cell, with its attributes. */
+/** A cell of a workbook in XML, with its attributes. */
 interface RawCell {
   attributes?: string
   xml: string

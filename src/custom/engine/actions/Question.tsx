@@ -71,7 +71,7 @@ interface QuestionProps {
   /** The record as the question first showed it; set if another user has changed the record since then. */
   before?: RaRecord
   isBusy: boolean
-  /** Resolves with the error if the action failed. */
+  /** Runs the action, and resolves with the error if the action failed. */
   onRun(entered?: Values): Promise<unknown>
   onInstead(action: ConfirmableAction): void
   onClose(): void

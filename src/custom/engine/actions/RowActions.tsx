@@ -22,7 +22,10 @@ import { useActionWords } from './useRowAction'
 type Action = RowAction<Values>
 type BuiltInAction = Exclude<Action, { kind: 'custom' }>
 
-/** Returns a function for the label, icon and effect of an action, and the question that an action has opened. */
+/**
+ * Returns a function that describes the button of an action (label, icon, effect), and the question that is open
+ * because of an action.
+ */
 const useRowButtons = (record: RaRecord) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
@@ -64,7 +67,7 @@ interface RowActionsProps {
   record: RaRecord
   /** Shows the action's label next to its icon, for icons whose meaning is not clear, if the screen is wide enough. */
   inWords?: boolean
-  /** Puts the actions after the first `limits.actionsUpTo` into a menu. */
+  /** Whether the actions after the first `limits.actionsUpTo` are in a menu. */
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]

@@ -12,7 +12,7 @@ import { useMenu } from '../../ui/useMenu'
 export type RowMenuItem = ActionButtonProps & { key: string }
 
 interface RowMenuProps {
-  /** Name of the record; empty if it has none. */
+  /** Name of the record that the row shows; empty if the record has none. */
   name: string
   items: readonly RowMenuItem[]
 }

@@ -31,7 +31,7 @@ const derivedQueries: ReadonlySet<unknown> = new Set([
 const isDialog = (key: QueryKey) => key[1] === 'dialog'
 
 interface RefreshOptions {
-  /** Further resources to fetch again. */
+  /** Other resources whose lists are fetched again. */
   others?: readonly string[]
   /** Id of a record whose row must not move. Lists that show it are marked as stale but not fetched now. */
   keptId?: Identifier | undefined

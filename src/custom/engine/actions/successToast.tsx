@@ -16,7 +16,7 @@ export const useSuccessToast = () => {
     })
 }
 
-/** Links to the tab that the row moved to. */
+/** The link in a toast to the tab that the row moved to. */
 export const ToastLink = ({ to, label }: { to: string; label: string }) => {
   const close = useCloseNotification()
   return (

@@ -9,7 +9,7 @@ import { fieldKey } from '../definition/messageKeys'
 import type { Resolved } from '../definition/resolve'
 
 export interface ShownChange {
-  /** The text is already translated. */
+  /** Name of the changed column, already translated. */
   label: string
   before: string
   now: string

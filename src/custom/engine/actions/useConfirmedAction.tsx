@@ -50,7 +50,7 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
     const name = String(valueAt(record, 'name') ?? '')
-    // Without its undo, which a custom API may not have, the action asks first.
+    // If a custom API lacks the transition that would undo this one, the user is asked for confirmation first.
     const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !undoOf(wanted, definition)
     const isModal = hasLostUndo || wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? { action: wanted, record } : undefined)

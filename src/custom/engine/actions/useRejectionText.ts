@@ -13,7 +13,7 @@ interface Rejection {
   name: string
   /** The current version of the record, if known. */
   current?: RaRecord | undefined
-  /** The record as it was shown to the user. */
+  /** The record as the user saw it. */
   shown?: RaRecord | undefined
   errorTexts?: ErrorTexts | undefined
 }

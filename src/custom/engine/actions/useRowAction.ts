@@ -31,7 +31,7 @@ export const useRefreshResource = () => {
   return useCallback((name: string) => refreshResource(queryClient, name), [queryClient])
 }
 
-/** An action that may ask for confirmation. */
+/** A deletion or transition of a row. Its definition can require a confirmation. */
 export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 /** Returns a function for the texts of an action: its label, its question's title, and the declining button's label. */
@@ -49,9 +49,9 @@ export const useActionWords = () => {
 
 interface Run {
   action: ConfirmableAction
-  /** The record as it was shown to the user. */
+  /** The record as the user saw it when starting the action. */
   record: RaRecord
-  /** The values of the action's dialog. */
+  /** The values that the user entered in the action's dialog. */
   entered?: Values | undefined
   /** Called instead of showing a toast if another user has changed the record and the action is still possible. */
   onConflict?: (current: RaRecord) => void

@@ -16,7 +16,7 @@ import { useScreen } from '../list/ScreenContext'
 const shownNames = 5
 
 interface NamesProps {
-  /** The text is already translated. */
+  /** Title of the list of names, already translated. */
   title?: string
   names: readonly string[]
 }

@@ -35,7 +35,7 @@ const CombinationChoice = ({ source }: { source: string }) => {
 }
 
 interface BulkEditDialogProps {
-  /** The text is already translated. */
+  /** Title of the dialog, already translated. */
   title: string
   confirmLabel: string
   fields: readonly Field<Values>[]

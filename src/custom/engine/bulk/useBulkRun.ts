@@ -31,11 +31,11 @@ export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
   errorTexts: ErrorTexts
-  /** The deleted records as they were shown. */
+  /** The deleted records, as they were shown before. */
   records?: readonly RaRecord[]
   /** Reverts the rows that were changed, and those without a response, which may have been changed. */
   undo?: () => void
-  /** Repeats the calls that got no answer. */
+  /** Repeats the calls that got no response. */
   tryAgain?: () => void
 }
 
@@ -46,7 +46,7 @@ interface Attempt {
   kind: BulkReport['kind']
   records: readonly RaRecord[]
   change: BulkChange
-  /** The outcome of the previous attempts. */
+  /** The outcome of the previous attempts. The outcome of repeating the calls without a response is added to it. */
   before?: Pick<BulkOutcome, 'done' | 'refused'> & { records: readonly RaRecord[] }
 }
 const nothingBefore: NonNullable<Attempt['before']> = { done: [], refused: [], records: [] }

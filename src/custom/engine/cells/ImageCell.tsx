@@ -13,7 +13,7 @@ import { CloseOnBack } from '../../ui/CloseOnBack'
 
 interface ImageCellProps {
   image: Image | null | undefined
-  /** Description of the picture, such as the reward's name. */
+  /** Alternative text of the picture, such as the reward's name. */
   name: string
   /** Size of the thumbnail in pixels. */
   size?: number | undefined

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface ProgressProps {
   current: number
   total: number
-  /** The text is already translated. */
+  /** The progress as a text, already translated. */
   text: string
   isDone: boolean
   children: ReactNode

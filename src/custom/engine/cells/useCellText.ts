@@ -35,7 +35,10 @@ const texts: Record<
     value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
 }
 
-/** Returns a function that formats a value. A missing value is an empty text, unless the column has a text for it. */
+/**
+ * Returns a function that formats the value of a column as text. A missing value becomes an empty text, unless the
+ * column defines another text for it.
+ */
 export const cellTextOf =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {

@@ -10,7 +10,10 @@ import { placeName } from './checkPresets'
 import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
 import { askOf, confirmOf, nameOf } from './configurationErrors'
 
-/** A text to check: the place in the definition, and the translation key. `undefined` means that no text is needed. */
+/**
+ * A text to check: its place in the definition, and its translation key. The key is `undefined` if no text is needed
+ * there.
+ */
 type Word = readonly [path: string, key: string | undefined]
 
 const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>

@@ -24,7 +24,8 @@ const lostReference = ({ path, resource, optionText }: Reference, all: ResolvedR
   if (!target) return [`${path}.resource: there is no resource ${resource} for this role`]
   // A resource with neither columns nor a form does not declare the fields of its records.
   const isSilent = target.columns.length === 0 && !target.form
-  // A source counts as known if a column shows a part of it, such as `name.first` for `name`, or the other way round.
+  // A source is also known if a column shows only a part of it (`name.first` for the source `name`), or the object that
+  // contains it.
   const isWithin = (source: string) =>
     `${source}.`.startsWith(`${optionText}.`) || `${optionText}.`.startsWith(`${source}.`)
   const isKnown = isSilent || [...namesIn(target)].some(isWithin)

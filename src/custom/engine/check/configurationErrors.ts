@@ -1,4 +1,7 @@
-/** Helpers for the checks of the registry. An error is a line that begins with the path in the definition. */
+/**
+ * Helpers for the checks of the registry of resources. Each error is a line that begins with the path in the
+ * definition.
+ */
 import type { SessionRole } from '../../../../contract/roles'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction } from '../definition/actions'
@@ -28,7 +31,7 @@ export const nameOf = (action: RowAction<Values>) => {
   return name === undefined ? action.kind : `${action.kind}.${name}`
 }
 
-/** Returns the sources of columns or fields. */
+/** Returns the sources (the paths in a record) of columns or fields. */
 export const sourcesOf = (parts: readonly { source: string }[] = []) => new Set(parts.map(({ source }) => source))
 
 type KnownMessages = Pick<ReadonlySet<string>, 'has'>

@@ -16,7 +16,7 @@ export interface AreaScreen {
 
 /** An entry of the menu. With `preset` it opens the screen's list with a filter, a tab or an order. */
 export interface MenuEntry extends PresetPlace {
-  /** Translation key. */
+  /** Translation key of the entry's label. */
   label: string
   icon: IconName
   opensInNewTab?: boolean
@@ -26,7 +26,7 @@ export interface MenuEntry extends PresetPlace {
 
 /** A card of the home page: the number of records of a list, with a link to the list. */
 export interface ListCard extends Required<PresetPlace> {
-  /** Translation key. */
+  /** Translation key of the card's label. */
   label: string
 }
 

@@ -16,7 +16,7 @@ import type { Source } from './source'
 /** A translation key. `params` fills its placeholders from the record; numbers are formatted in the user's language. */
 export interface Sentence<R> {
   message: string
-  /** Shows the sentence only if this returns true. */
+  /** Condition of the sentence: it is shown only if this function returns true. */
   when?(record: R): boolean
   params?(record: R): Readonly<Record<string, string | number>>
 }
@@ -29,7 +29,7 @@ export interface Sentence<R> {
 export interface CountedConsequence {
   message: string
   uncounted?: string
-  /** Name of a number in the response. The sentence is left out if that number is zero or missing. */
+  /** Name of a number in the response. If that number is zero or missing, the sentence is left out. */
   onlyWith?: string
   from: string
   needs: ApiExtra
@@ -51,7 +51,7 @@ export interface Confirm<R> {
   warning?: string | readonly Sentence<R>[]
   /** Consequences of a bulk action. They are shown instead of a `warning` that is a single key. */
   consequences?: readonly Consequence[]
-  /** Key of a transition that the modal offers as an alternative if available, such as closing instead of deleting. */
+  /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
   instead?: string
 }
 
@@ -62,9 +62,12 @@ export interface Confirm<R> {
 export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
 
 interface ActionBase<R> {
-  /** Offers the action only if this returns true. */
+  /** Condition of the action: it is offered only if this function returns true. */
   when?(record: R): boolean
-  /** Offers the action only if the API has this extra (an endpoint that is not in the specification). */
+  /**
+   * Extra of the API that the action needs because its call is not in the specification. Without the extra, the action
+   * is not offered.
+   */
   needs?: ApiExtra
   /**
    * `false` excludes the action from bulk actions. By default deletions are also bulk actions, and so are transitions
@@ -86,7 +89,7 @@ export type RowAction<R, V = R> =
       kind: 'transition'
       key: string
       icon: IconName
-      /** Shows a button with a label instead of an icon. */
+      /** Whether the action is shown as a button with a label instead of an icon. */
       inWords?: 'contained' | 'outlined'
       confirm?: Confirm<R>
       ask?: Ask<V>
@@ -99,18 +102,19 @@ export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
   | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
 
-/** Converts the server's export, one record a line, into a table with texts in the user's language. */
+/** Converts the server's export, which has one record per line, into a table with texts in the user's language. */
 export type InWords = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
 
 /**
- * Buttons above the grid. `create` opens the route `new`; its translation key is `.dialogs.create`. Every list can
- * export its rows. With `export` the server creates that file: a GET of `from` with the filter as JSON.
+ * A button above the grid. `create` opens the address `new`; its translation key is `.dialogs.create`. Every list has a
+ * button that exports its rows. If the definition lists `export`, the server creates the file: the portal sends a GET
+ * of `from` with the filter as JSON.
  */
 export type ToolbarAction =
   | { kind: 'create' }
   /**
-   * `inWords` loads the function that converts the server's records (`?as=lines`, one a line) into a table with texts
-   * in the user's language. The file that the server itself creates contains raw values.
+   * `inWords` loads the function that converts the server's records (`?as=lines`, one per line) into a table with texts
+   * in the user's language. A file that the server itself creates contains raw values.
    */
   | { kind: 'export'; from: string; inWords(): Promise<InWords> }
   | ({ kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> } & Needing)

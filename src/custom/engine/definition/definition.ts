@@ -51,7 +51,7 @@ export interface DialogProps<R = Values> {
  * `{path}/{place}/{place}`.
  */
 export interface PanelProps {
-  /** Address of the list without any place. */
+  /** Address of the list, without the chosen places. */
   path: string
   places: readonly string[]
 }
@@ -65,7 +65,7 @@ interface ColumnBase extends Needing {
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
   grow?: number
-  /** Keys of the tabs that show the column. Default: all tabs. */
+  /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
   under?: readonly string[]
   /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
   isNamed?: boolean
@@ -129,7 +129,7 @@ export interface Tab<Q = Values> {
   initial?: Values
 }
 
-/** Values that a filter can have. */
+/** The values that a filter of this type can have. */
 type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & string
 
 /**
@@ -156,22 +156,25 @@ export interface Unfiltered {
 export interface ChildList {
   resource: string
   by: string
-  /** Sources of further columns that have the same value in every row, such as the name of the record itself. */
+  /**
+   * Sources of further columns to leave out, because they have the same value in every row, such as the name of the
+   * record whose view this is.
+   */
   omit?: readonly string[]
 }
 
 /** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly Tab<Q>[]
-  /** Sent with every list call. */
+  /** Filter that is part of every call of the list. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
   actions?: readonly RowAction<R, V>[]
   bulk?: readonly BulkAction<V>[]
   form?: Form<R, V>
-  /** Replaces the engine's form dialog. */
+  /** A component that replaces the engine's form dialog. */
   dialog?: Lazy<DialogProps<R>>
-  /** Dialogs at `{id}/<segment>`. */
+  /** Dialogs that are opened at the address `{id}/<segment>`, by their segment. */
   subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
   /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
   panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
@@ -208,7 +211,10 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   shownBy?: readonly string[]
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
   rules?: RecordRules
-  /** Default: newest first, by `createdAt`. The b2b dialect always answers in that order. */
+  /**
+   * The order in which the list opens. By default it is newest first, by `createdAt`, which is also the default order
+   * of the b2b calls.
+   */
   sort?: { field: keyof R & string; order: 'ASC' | 'DESC' }
   /**
    * Numbers of rows per page that the reader can choose; the first is the default. The list's `pageRows`

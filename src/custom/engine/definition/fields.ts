@@ -13,9 +13,9 @@ export interface FieldInputProps {
   required: boolean
   readOnly: boolean
   rules?: readonly Rule[]
-  /** Translation key. */
+  /** Translation key of the hint below the field. */
   hint?: string
-  /** The field is read-only, and the hint gives the reason. */
+  /** Whether the field is read-only. The hint then gives the reason. */
   isLocked?: boolean
 }
 
@@ -49,23 +49,26 @@ export type Field<V> =
   | (FieldBase<V> & { kind: 'decimal'; places: number; unit?: string })
   /** An amount in the portal's currency, with at most two decimals. */
   | (FieldBase<V> & { kind: 'money' })
-  /** Holds `2026-05-31`. */
+  /** The field's value is a day such as `2026-05-31`. */
   | (FieldBase<V> & { kind: 'day' })
-  /** Holds `2026-05-31T09:00:00.000Z`, shown in the user's time zone. */
+  /** The field's value is a moment such as `2026-05-31T09:00:00.000Z`, which is shown in the user's time zone. */
   | (FieldBase<V> & { kind: 'dateTime' })
   | (FieldBase<V> & { kind: 'choice'; options: readonly string[]; variant?: 'select' | 'radio' })
-  /** Holds an array of the chosen values. */
+  /** The field's value is an array of the chosen options. */
   | (FieldBase<V> & { kind: 'multiChoice'; options: readonly string[] })
   | (FieldBase<V> & { kind: 'boolean' })
-  /** Holds the chosen `File`; `serialise` puts it into a `FormData`. `accept`: MIME types. */
+  /**
+   * The field's value is the chosen `File`; `serialise` puts it into a `FormData`. `accept` lists the MIME types that
+   * can be chosen.
+   */
   | (FieldBase<V> & { kind: 'file'; accept?: readonly string[]; cell?: false })
-  /** Holds the uploaded image (the contract's `Image`); `serialise` sends its guid. */
+  /** The field's value is the uploaded image (the contract's `Image`); `serialise` sends its guid. */
   | (FieldBase<V> & { kind: 'image' })
-  /** Holds the chosen cities' guids. */
+  /** The field's value is an array of the guids of the chosen cities. */
   | (FieldBase<V> & { kind: 'cities' })
-  /** Holds the chosen city's guid. */
+  /** The field's value is the guid of the chosen city. */
   | (FieldBase<V> & { kind: 'city' })
-  /** Holds the id of a record of another resource. `filter` restricts which records can be chosen. */
+  /** The field's value is the id of a record of another resource. `filter` restricts which records can be chosen. */
   | (FieldBase<V> & ReferenceTarget & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   /**
    * A field with its own component. `cell` says what a cell of an imported file holds for it. A field without a column

@@ -20,7 +20,7 @@ export interface Rule {
   params?: Params | ((value: unknown) => Params)
   /** Maximum length of a text. The input shows how many characters are left. */
   maxLength?: number
-  /** Validates empty values too. */
+  /** Whether the rule also applies to empty values. */
   isForEmpty?: boolean
   /**
    * Validates a value.

@@ -19,10 +19,10 @@ export type At<R, S> = S extends keyof R
       : never
     : never
 
-/** Sources that hold a picture. */
+/** The paths in a record to values that are pictures. */
 export type PictureSource<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
 
-/** Sources that hold a number. */
+/** The paths in a record to values that are numbers. */
 export type NumberSource<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
 
 /** The value type of each kind of column. */

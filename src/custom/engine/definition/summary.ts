@@ -5,7 +5,7 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from './definition'
 
-/** A column with its translated heading. */
+/** A column of the list with its translated heading. */
 export type ColumnWithTitle = Column<Values> & { title: string }
 
 const lineLength = 3

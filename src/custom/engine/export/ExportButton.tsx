@@ -23,7 +23,7 @@ const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
 )
 interface ExportAsProps {
   isOff: boolean
-  /** Available kinds and formats. Default: all. */
+  /** Kinds and formats that the user can choose; by default all of them. */
   available?: readonly ExportChoice[]
   make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }

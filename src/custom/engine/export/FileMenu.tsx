@@ -15,7 +15,7 @@ interface FileMenuProps<Choice> {
   choices: readonly { choice: Choice; label: string }[]
   isBusy: boolean
   isOff: boolean
-  /** Describes what is exported, if the button's text is not enough. */
+  /** Describes what is exported, for a button whose text is not clear enough. */
   label?: string
   onChoose(choice: Choice): void
   /** Menu items in addition to the formats. */

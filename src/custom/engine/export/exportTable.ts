@@ -10,8 +10,8 @@ import { isMissing, nameBy, valueAt } from '../cells/valueAt'
 import type { Column } from '../definition/definition'
 
 /**
- * `shown` contains texts, numbers and dates as on screen. `raw` contains ids and codes as an import accepts them, and
- * the names that belong to the ids.
+ * `shown` contains texts, numbers and dates as they appear on the screen. `raw` contains ids and codes, which an import
+ * accepts, and the names that belong to the ids.
  */
 export type ExportKind = 'shown' | 'raw'
 

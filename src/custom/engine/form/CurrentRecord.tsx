@@ -16,9 +16,9 @@ import { useRecordQuery } from './recordQuery'
 interface CurrentRecordProps<R extends RaRecord> {
   resource: string
   id: string
-  /** Options that the data provider needs to read the record. */
+  /** The data provider's options (`meta`) for reading the record. */
   meta?: Values
-  /** Title of the dialog, translated. */
+  /** Title of the dialog, already translated. */
   title: string
   maxWidth?: 'xs' | 'sm'
   onClose(): void

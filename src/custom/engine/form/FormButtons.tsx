@@ -18,9 +18,9 @@ export interface FormButtonsProps extends Pick<DialogProps, 'mode' | 'onClose' |
   needsChange?: boolean
   /** Translation key of the button that saves. */
   saveLabel?: string | undefined
-  /** Called when the user clicks the disabled save button. */
+  /** Called when the user clicks the save button while it is disabled. */
   onDisabledClick?: () => void
-  /** The record shown, for the buttons of its other actions. */
+  /** The shown record, to which the buttons of further actions apply. */
   record?: RaRecord | undefined
 }
 
@@ -38,8 +38,8 @@ export const FormButtons = ({
   const { isSubmitting, isSubmitSuccessful } = useFormState()
   const { getValues } = useFormContext<Values>()
   const isOff = !isReady || isSubmitting || isSubmitSuccessful
-  // Runs after the form's state is "submitted", because the dialog would otherwise warn about unsaved changes when it
-  // closes.
+  // The success is reported in an effect, when the form's state is already "submitted". Otherwise the dialog would warn
+  // about unsaved changes when it closes.
   const notifySaved = useEffectEvent(() => onSaved(recordName(getValues(), definition)))
   useEffect(() => {
     if (isSubmitSuccessful) notifySaved()

@@ -98,13 +98,13 @@ const CreateFields = (props: DialogProps) => {
   const { save } = useSaveContext()
   const toastError = useErrorToast()
   const { tab } = useListSetting()
-  // A related list opens the form with the parent as react-admin does, in the state of the address.
+  // A related list passes the parent record to this form in the state of the address, as react-admin does.
   const preset = useRecordFromLocation()
   const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))
   const submit = useOnce<Values, Values>(async values => {
     let errors: Values | undefined
-    // react-admin does not report errors that do not come from the API, so they are reported here. The dialog reports
-    // success.
+    // react-admin does not report errors that do not come from the API, so all errors are reported here. Success is
+    // reported by the dialog.
     const onError = (error: unknown) => {
       toastError(error)
       errors = toFormErrors(error, form.fields, definition.name)

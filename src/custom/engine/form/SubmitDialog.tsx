@@ -37,7 +37,7 @@ const ReportEntered = () => {
 }
 
 export interface SubmitDialogProps extends ButtonsProps {
-  /** The text is already translated. */
+  /** Title of the dialog, already translated. */
   title: string
   initial?: Values | undefined
   maxWidth?: 'xs' | 'sm'

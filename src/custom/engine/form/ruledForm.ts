@@ -43,7 +43,8 @@ const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, nam
     message: ruleKey(definition, name),
     isForEmpty: !rule.fields.includes(rule.at),
     test(_, values) {
-      // An imported cell is validated without the values of its row; the server does that.
+      // Without the row's other values, as for a single imported cell, the rule is not checked here. The server checks
+      // it.
       if (!values || !others.every(field => isValid(field, values))) return true
       const body = bodyOf(definition, mode, values, previous)
       return !body || !isBroken(rule, body)

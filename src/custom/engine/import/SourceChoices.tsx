@@ -16,7 +16,7 @@ interface SheetChoiceProps {
   onChange(sheet: number): void
 }
 
-/** Appears only for a workbook with several sheets. */
+/** Lets the user choose the sheet to import. Renders nothing unless the file is a workbook with several sheets. */
 export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
   const translate = useTranslate()
   if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
@@ -34,7 +34,7 @@ export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
 }
 
 interface EncodingChoiceProps {
-  /** `undefined` for anything but a text file. */
+  /** The encoding of the text file; `undefined` for a source that is not a text file. */
   encoding: Encoding | undefined
   onChange(encoding: Encoding): void
 }

@@ -13,7 +13,7 @@ import type { ImportInProgress } from './useImport'
 
 interface SourceStepProps {
   importing: Pick<ImportInProgress, 'source' | 'take' | 'isTooLong'>
-  /** The names of the columns that a row can have, translated. */
+  /** The translated names of the columns that an import accepts. */
   takes?: string
 }
 
@@ -37,7 +37,8 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
       setError(failure instanceof FileError ? failure.reason : 'broken')
     } finally {
       setIsReading(false)
-      // Without this, the browser sends no event if the user chooses the same file again.
+      // The value is cleared, because the browser would otherwise send no event if the user chooses the same file
+      // again.
       target.value = ''
     }
   }
@@ -58,7 +59,7 @@ export const SourceStep = ({ importing, takes }: SourceStepProps) => {
           {translate(`engine.import.fileErrors.${error}`, { max: limits.importBytes / 1024 / 1024 })}
         </Alert>
       )}
-      {/* The button opens this file input. */}
+      {/* This hidden file input is opened by the visible button. */}
       <input ref={input} type="file" accept={fileTypes} hidden onChange={event => void choose(event)} />
       <TextField
         label={translate('engine.import.paste')}

@@ -1,4 +1,7 @@
-/** Words of addresses in Ukrainian, Russian, Polish and English, in lower case and without full stops. */
+/**
+ * Words that occur in addresses, in Ukrainian, Russian, Polish and English. They are in lower case and without full
+ * stops.
+ */
 
 const wordsIn = (text: string) => text.trim().split(/\s+/)
 

@@ -26,7 +26,7 @@ const anyOf = (words: readonly string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .join('|')
     .replaceAll("'", "['’ʼ`]")})`
-/** `12`, `12А`, `12-А`, `12 А`, `12/4`, `12-14`, `12а/4б`. Longer numbers may be zip codes. */
+/** Matches house numbers such as `12`, `12А`, `12-А`, `12 А`, `12/4` and `12а/4б`. Longer numbers may be zip codes. */
 const house = String.raw`\d{1,3}(?:[\s-]?\p{L}(?![\p{L}.]))?(?:\s?[/-]\s?\d{1,3}(?:-?\p{L}(?!\p{L}))?)?`
 const zip = String.raw`(?:\d{5}|\d{2}-\d{3})`
 const unit = String.raw`№?\s*\d{1,4}(?:-?\p{L}(?!\p{L}))?(?:[/-]\d{1,4})?`
@@ -59,7 +59,7 @@ const partsOf = (text: string) =>
     .filter(Boolean)
 
 type Part =
-  /** `words` is a street or a city without a house number. */
+  /** A part of an address. The kind `words` is text without a house number, such as a street or a city. */
   | { kind: 'leftOut' | 'building' | 'unclear' | 'words'; text: string }
   | { kind: 'house'; text: string; street?: string }
 
@@ -75,7 +75,7 @@ const isEnglishStreet = (text: string) => {
   return words.length > 1 && englishStreetTypes.includes(words.at(-1) ?? '')
 }
 
-/** Returns whether a number after the word may be something else than a house number, as in `km 21`. */
+/** Returns whether a number after this word may be something other than a house number, as in `km 21`. */
 const mayNameNumber = (word: string) => {
   const plain = plainWords(word)[0] ?? ''
   if (streetTypes.has(plain)) return false
@@ -84,8 +84,8 @@ const mayNameNumber = (word: string) => {
 }
 
 /**
- * Returns whether the text can be a street: it has a name, none of its words names a number, and the word of its type is
- * the first or the last one. Otherwise a city may stand before or after the street.
+ * Returns whether the text can be a street. A street has a name, and its word such as "ul." is the first or the last
+ * one; otherwise a city may be before or after the street. None of its words announces a number, such as a flat's.
  */
 const isStreet = (text: string) => {
   const words = plainWords(text)
@@ -141,7 +141,8 @@ export function splitAddress(cell: string): SplitAddress | undefined {
   if (street === undefined || !isStreet(street)) return undefined
   const rest = parts.filter((_, at) => at !== found.at && at !== streetAt)
   const words = rest.filter(({ kind }) => kind === 'words')
-  // Other words may be a city. A short word may belong to the house number, as in "22, А".
+  // The remaining words may be a city. They are unclear if they contain a digit or a word of a street, or are so short
+  // that they may belong to the house number, as in "22, А".
   const isClear = words.every(part => isStreet(part.text) && !hasType(part.text) && !/\d/.test(part.text))
   const buildings = parts.flatMap((part, at) => (part.kind === 'building' ? [{ text: part.text, at }] : []))
   if (!isClear || buildings.some(({ at }, index) => at !== found.at + 1 + index)) return undefined

@@ -8,11 +8,11 @@ import { monthOf } from './months'
 import type { Mapping, Table, TableRow } from './table'
 import { visibleText } from './visibleText'
 
-/** Translation key: `engine.import.cellFaults.<rule>`. */
+/** What is wrong with a cell. Its translation key is `engine.import.cellFaults.<rule>`. */
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
 export interface CellFault {
   rule: CellFaultRule
-  /** The text of the cell. */
+  /** The text of the cell as the spreadsheet shows it. */
   value?: string
 }
 
@@ -71,7 +71,7 @@ const faultOfDerived = (
   return rule && { rule, value: texts.map(visibleText).join(' ') }
 }
 
-/** Faults by line and column. Such a cell is rejected even if the server would accept its value. */
+/** Faults of cells, by line and column. A cell with a fault is rejected even if the server would accept its value. */
 export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
 
 /** Returns the faults of the rows' cells. */

@@ -10,9 +10,12 @@ import { visibleText } from './visibleText'
 export interface ColumnFormat {
   source: string
   kind?: 'number' | 'day' | 'boolean'
-  /** The numbers are amounts in the installation's currency. */
+  /** Whether the numbers are amounts of money in the installation's currency. */
   isMoney?: true
-  /** Values by the words that the file may use for them. The keys are folded: they ignore case and punctuation. */
+  /**
+   * The API's values, by the words that a file may contain instead. The words are compared without case and
+   * punctuation.
+   */
   words?: Readonly<Record<string, string>>
 }
 

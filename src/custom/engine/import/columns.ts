@@ -14,15 +14,15 @@ export interface Column {
   /** The API's values of a choice. A file may contain their translations instead. */
   options?: readonly string[]
   required?: true
-  /** Value of new records whose row has none. */
+  /** The value that a new record gets if its row has none. */
   initial?: string
-  /** The cell holds several values, such as cities. */
+  /** Whether a cell holds several values, such as cities. */
   isSeveral?: true
-  /** Only whole numbers are valid. */
+  /** Whether only whole numbers are valid. */
   isWhole?: true
-  /** The numbers are amounts in the installation's currency. */
+  /** Whether the numbers are amounts of money in the installation's currency. */
   isMoney?: true
-  /** Validation rules, to explain why the server rejected a cell. */
+  /** Validation rules of the column. They are used to explain why the server rejected a cell. */
   rules?: readonly Rule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
@@ -42,10 +42,16 @@ const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/** Returns whether the field's kind alone does not say what a cell of it holds. */
+/**
+ * Returns whether the definition has to say what a cell of the field contains, because the field's kind does not
+ * determine it.
+ */
 const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
 
-/** Returns what a cell of the field holds, `false` if it has no column, and `undefined` if the definition must say it. */
+/**
+ * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
+ * does not give a kind that it would have to give.
+ */
 const cellOf = (field: Field<Values>): Column['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')

@@ -9,9 +9,9 @@ interface TextRecord {
   cells: readonly string[]
   /** Index in the text at which the next record starts. */
   end: number
-  /** A quoted cell of the record contains a line break. */
+  /** Whether a quoted cell of the record contains a line break. */
   isMultiline: boolean
-  /** Every cell that is not empty is quoted. */
+  /** Whether every cell that is not empty is quoted. */
   isQuoted: boolean
 }
 /** A record with its line number. As in a spreadsheet, empty rows count. */

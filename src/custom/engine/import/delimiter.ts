@@ -1,9 +1,9 @@
 /** Guesses which character separates the cells of a text. */
 import { type Delimiter, delimiters, hasText, mostFrequentWidth, readStandard } from './delimitedText'
 
-/** Number of records to examine. There may be many title lines above the headings. */
+/** Number of records that are examined. It is high enough for files with many title lines above the headings. */
 const sampleSize = 100
-/** Added to the score of a delimiter, as a share of the records: a title line must not outweigh the records. */
+/** Correction of a delimiter's score, as a share of the records, so that a title line does not outweigh the records. */
 const headingBonus = 0.3
 
 /**

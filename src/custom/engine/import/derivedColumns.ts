@@ -3,7 +3,10 @@ import { splitAddress } from './addresses'
 import { visibleText } from './visibleText'
 
 export interface DerivedColumn {
-  /** Names of the file's columns. Translation key: `engine.import.derived.<name>`. */
+  /**
+   * Names of the file's columns from which the fields are derived. Their translation key is
+   * `engine.import.derived.<name>`.
+   */
   from: readonly string[]
   /** Fields that the columns fill, unless the file has a column for the field itself. */
   to: readonly string[]
@@ -20,7 +23,7 @@ export interface DerivedColumn {
 
 const degrees = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`
 const twoNumbers = new RegExp(String.raw`^[([]?\s*(${degrees})\s*°?\s*(?:[,;/|]\s*|\s)(${degrees})\s*°?\s*[)\]]?$`)
-/** WKT (well-known text) has the longitude first: `POINT (30.5 50.4)`. */
+/** Matches a point in WKT (well-known text), which has the longitude first: `POINT (30.5 50.4)`. */
 const wellKnownText = /^POINT\s*\(\s*([+-]?\d[\d.]*)\s+([+-]?\d[\d.]*)\s*\)$/i
 
 const splitCoordinates = (cell: string) => {

@@ -1,7 +1,10 @@
 /** Decodes a text file: guesses its encoding, and detects text that was decoded wrongly. */
 import { decodeDos, isDosEncoding } from './dosEncodings'
 
-/** Unicode, every single-byte encoding that `TextDecoder` supports, and encodings of DOS. */
+/**
+ * The encodings that a user can choose: Unicode, every single-byte encoding that `TextDecoder` supports, and encodings
+ * of DOS.
+ */
 export const encodings = [
   'utf-8',
   'utf-16le',

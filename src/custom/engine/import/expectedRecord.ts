@@ -2,7 +2,7 @@
 import type { CheckedRow, ImportRow, SavedRow } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'
 
-/** Columns that change if the user sets the row's point on the map. */
+/** Names of the columns that change if the user moves the row's point on the map. */
 const pointColumns = ['latitude', 'longitude', 'pointConfirmed']
 
 /**

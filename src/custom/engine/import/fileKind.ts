@@ -3,7 +3,7 @@
  * the error names its kind.
  */
 
-/** Translation key: `engine.import.fileErrors.<reason>`. */
+/** Reason why a file is rejected. Its translation key is `engine.import.fileErrors.<reason>`. */
 export type FileErrorReason =
   | 'xls'
   | 'protected'
@@ -74,7 +74,8 @@ const endingOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? 
 
 const sampleBytes = 64 * 1024
 const kindOfZip = (bytes: Uint8Array, ending: string): FileKind => {
-  // The archive's directory is at the end.
+  // The names of a zip archive's files are read from its beginning and its end, because the archive's directory is at
+  // the end.
   const names = latin1(bytes.subarray(0, sampleBytes)) + latin1(bytes.subarray(-sampleBytes))
   return zipContents.find(([, pattern]) => pattern.test(names))?.[0] ?? endings[ending] ?? 'archive'
 }

@@ -7,7 +7,7 @@ import type { Lazy } from '../definition/definition'
 import type { Rule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
-/** A row without coordinates or with doubtful ones. `accuracy` says how precisely its address was found. */
+/** A row without coordinates, or with doubtful ones. `accuracy` says how precisely the geocoder found its address. */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
@@ -16,8 +16,8 @@ export interface DoubtfulRow {
   doubt: PointDoubt | null
 }
 /**
- * A point that the user moved, or that was looked up by its address in the check step. The user still has to confirm
- * points that were only looked up.
+ * A point that the user moved on the map, or that the check step found by the row's address. A point that was only
+ * found still has to be confirmed by the user.
  */
 export interface MovedPoint extends Point {
   isConfirmed: boolean
@@ -25,9 +25,9 @@ export interface MovedPoint extends Point {
 export interface DoubtfulProps {
   list: ImportableList
   rows: readonly DoubtfulRow[]
-  /** Whether the server can look up more of an address than its city. */
+  /** Whether the server's geocoder finds more of an address than its city. */
   looksUp: boolean
-  /** The moved points by line. */
+  /** The points that were moved or found, by line of the file. */
   moved: ReadonlyMap<number, MovedPoint>
   onMove(line: number, point: Point, isConfirmed?: boolean): void
 }
@@ -51,7 +51,9 @@ export type ImportDefinition =
   | {
       list: Exclude<ImportableList, 'locations'>
       columns?: undefined
-      /** The server recognises a row's record by its id only. Exported files then contain the ids by default. */
+      /**
+       * Whether the server recognises a row's record only by its id. Exported files then contain the ids by default.
+       */
       byId?: true
       derived?: readonly DerivedColumnName[]
       places?: undefined

@@ -24,7 +24,10 @@ const limitsOf = (all: readonly Rule[]) =>
     return [min === undefined ? [] : [['min', min] as const], max === undefined ? [] : [['max', max] as const]].flat()
   })
 
-/** @param cell the cell that was sent */
+/**
+ * Returns the reason why the server rejected a cell, as a translated text.
+ * @param cell the cell that was sent
+ */
 export const importErrorText = (
   translate: ReturnType<typeof useTranslate>,
   resource: Pick<Resolved, 'name'>,

@@ -2,12 +2,12 @@
 import type { SheetCell } from './workbook'
 
 export interface MergedCells {
-  /** First row and column of the merged cells, counted from 0. */
+  /** Position of the first merged cell, counted from 0. */
   row: number
   column: number
-  /** Number of rows. */
+  /** Number of rows that the merged cells span. */
   rows: number
-  /** Number of columns. */
+  /** Number of columns that the merged cells span. */
   columns: number
 }
 

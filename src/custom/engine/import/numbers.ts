@@ -11,13 +11,13 @@ import { visibleText } from './visibleText'
 
 export const separators = ['.', ','] as const
 export type Separator = (typeof separators)[number]
-/** Meaning of a separator before exactly three digits: thousands separator or decimal separator. */
+/** What a separator before exactly three digits means: `group` separates thousands, `decimal` begins the decimals. */
 export type SeparatorMeaning = 'group' | 'decimal'
 export type NumberReading = Readonly<Record<Separator, SeparatorMeaning>>
 
 /** The properties that decide how a column's ambiguous numbers are read. */
 export interface NumberColumn {
-  /** Whole numbers only. */
+  /** Whether the column allows only whole numbers. */
   isWhole?: true
   rules?: readonly Rule[]
 }
@@ -34,7 +34,7 @@ const signsOf = (code: string) =>
         .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.]/g, String.raw`\$&`)] : [])),
     ),
   )
-/** People abbreviate the hryvnia in their own way. */
+/** Abbreviations of the hryvnia that people use in addition to its sign and code. */
 const ownSigns = [...signsOf(currency), String.raw`грн\.?`].join('|')
 const allSigns = [...new Set([...currencies.flatMap(signsOf), ownSigns, String.raw`\p{Sc}`])].join('|')
 const atEnds = (signs: string) => new RegExp(String.raw`^(?:${signs})\s?|\s?(?:${signs})$`, 'giu')
@@ -65,7 +65,8 @@ const withDecimal = (text: string, decimal: Separator) => {
 
 /**
  * Returns the number as the API accepts it, or the cell unchanged if it is not a number.
- * @param isMoney the column holds amounts, so an amount of another currency is not a number of it
+ * @param isMoney whether the column holds amounts of money; an amount in another currency then does not count as a
+ * number
  */
 export const numberText = (cell: string, reading: NumberReading, isMoney = false) => {
   const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)

@@ -62,7 +62,7 @@ const cellsOf = (row: Element, most: number) => {
   const merged: Omit<MergedCells, 'row'>[] = []
   let empty = 0
   for (const cell of childrenOf(row, 'table-cell', 'covered-table-cell')) {
-    // A cell that is hidden under merged cells may still have a value.
+    // The value of a cell that is hidden under merged cells is ignored.
     const filled = cell.localName === 'covered-table-cell' ? null : cellOf(cell)
     const times = repetitions(cell, 'number-columns-repeated')
     if (filled === null) {

@@ -27,11 +27,11 @@ import type { Sheet } from './workbook'
 export interface ReadingChoice {
   encoding?: Encoding
   delimiter?: Delimiter
-  /** Index of the workbook's sheet. */
+  /** Index of the sheet in the workbook. */
   sheet?: number
-  /** Leaves out rows that are hidden, by a filter or by a user. */
+  /** Whether rows that a filter or a user has hidden in the spreadsheet are left out. */
   skipsHidden?: boolean
-  /** `null` means that there are no headings. */
+  /** Line number of the headings. `null` means that the file has no headings. */
   headingLine?: number | null
   mapping?: Mapping
   readings?: Readonly<Record<string, NumberReading>>

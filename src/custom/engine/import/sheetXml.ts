@@ -9,9 +9,9 @@ import type { MergedCells } from './mergedCells'
 import { isTooLong, shownNumber } from './numberFormats'
 
 export interface CellNote {
-  /** Text that is read instead of the cell's value. */
+  /** Text that replaces the value of the cell. */
   text?: string
-  /** Text that is read instead of the value if the cell is in a text column. */
+  /** Text that replaces the value if the cell is in a text column. */
   shown?: string
   fault?: CellFault
 }
@@ -26,9 +26,9 @@ export interface PreparedSheet {
 }
 
 interface WorkbookParts {
-  /** Format codes by style. */
+  /** Number format codes, by index of the cell style. */
   formats: ReadonlyMap<string, string>
-  /** Indices of shared strings that are blank. */
+  /** Indices of the shared strings that are blank. */
   blankStrings: ReadonlySet<string>
 }
 
@@ -57,7 +57,7 @@ const lostCellNote = (cell: Element): CellNote | undefined => {
   const text = value?.textContent ?? ''
   if (type === 'e') return { text: text || '#N/A', fault: { rule: 'errorValue', value: text || '#N/A' } }
   const formula = childOf(cell, 'f')
-  // A formula may have an empty text as its value, but then the cell has a type and a value element.
+  // The value of a formula may be an empty text. The cell then has a type and a value element, and is not blank.
   if (!formula || text !== '' || (type === 'str' && value)) return undefined
   const shown = `=${formula.textContent ?? ''}`
   return { text: shown, fault: { rule: 'noValue', value: shown } }
@@ -101,7 +101,10 @@ const sortChildren = (document: Document) => {
     sort(row, 'c', cell => columnNumber(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? ''))
 }
 
-/** @throws {FileError} `tooLarge` if cells are so far apart that the empty cells between them would fill the memory */
+/**
+ * Prepares the XML of a sheet for the library that reads it.
+ * @throws {FileError} `tooLarge` if cells are so far apart that the empty cells between them would fill the memory
+ */
 export const prepareSheet = (
   xml: string,
   { formats, blankStrings }: WorkbookParts,

@@ -17,6 +17,9 @@ export const shownText = (row: Pick<TableRow, 'cells' | 'shown'>) =>
 export const hiddenLines = (rows: readonly TableRow[]) =>
   rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
 
-/** @param skipsHidden leaves out rows that are hidden in the spreadsheet */
+/**
+ * Returns the rows that are read from a sheet.
+ * @param skipsHidden whether rows that are hidden in the spreadsheet are left out
+ */
 export const visibleRows = (rows: readonly TableRow[], skipsHidden: boolean | undefined) =>
   skipsHidden ? rows.filter(({ isHidden }) => !isHidden) : rows

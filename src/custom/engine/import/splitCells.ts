@@ -8,7 +8,7 @@ import { visibleText } from './visibleText'
 
 export interface SplitCell {
   line: number
-  /** The cell's text. */
+  /** The text of the cell that is split. */
   from: string
   to: readonly { source: string; value: string }[]
   leftOut: readonly string[]

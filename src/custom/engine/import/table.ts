@@ -11,29 +11,32 @@ import { shownText } from './shownRows'
 import { visibleText } from './visibleText'
 
 export interface TableRow {
-  /** Line number as a spreadsheet shows it. */
+  /** Number of the line, as a spreadsheet shows it. */
   line: number
   cells: readonly string[]
-  /** Indices of cells that the file stores as numbers or days, so that their text needs no interpretation. */
+  /** Indices of the cells that the file stores as numbers or days, so that their text can be read in only one way. */
   exact?: ReadonlySet<number>
   /** Types of the cells that the file stores as days or booleans, by index. */
   typed?: ReadonlyMap<number, 'day' | 'boolean'>
   /** Indices of cells that a workbook stores as text, not as numbers or days. */
   texts?: ReadonlySet<number>
-  /** Formatted texts of exact cells, by index. Text columns use the formatted text instead of the number. */
+  /**
+   * Texts of numbers and days as the spreadsheet shows them, by index of the cell. In a column of texts they are used
+   * instead of the number.
+   */
   shown?: ReadonlyMap<number, string>
-  /** Cells without a valid value, such as formula errors, by index. */
+  /** What is wrong with cells that have no valid value, such as formula errors, by index of the cell. */
   faults?: ReadonlyMap<number, CellFault>
-  /** The row is hidden in the spreadsheet. */
+  /** Whether the row is hidden in the spreadsheet. */
   isHidden?: true
 }
 /** The lines of a text or a sheet that are not empty. */
 export interface Grid {
-  /** Set only for text, not for workbooks. */
+  /** The character between cells. It is set only for text, not for workbooks. */
   delimiter?: Delimiter
   rows: readonly TableRow[]
 }
-/** Reason why a line is not a row. Translation key: `engine.import.unreadable.<reason>`. */
+/** Reason why a line cannot be read as a row. Its translation key is `engine.import.unreadable.<reason>`. */
 export type UnreadableReason = 'moreCells' | 'fewerCells' | 'longCell'
 export interface UnreadableLine {
   line: number
@@ -45,11 +48,11 @@ export interface Table extends Grid {
   headings: readonly string[]
   /** Line number of the headings; `null` if the file has none. */
   headingLine: number | null
-  /** The heading line contains no known heading, so it may be data. */
+  /** Whether the heading line contains no known heading. It may then be data. */
   isHeadingDoubtful: boolean
   /** Lines above the headings, such as a title. */
   above: readonly TableRow[]
-  /** The first lines, among which the user can choose the heading line. */
+  /** The first lines of the file. The user can choose the heading line among them. */
   first: readonly TableRow[]
   unreadable: readonly UnreadableLine[]
 }
@@ -78,9 +81,9 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
 
-/** Known headings by column: in every language and as in the API. */
+/** The headings by which each field is recognised: its names in every language, and its name in the API. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
-/** Index of the file's column by field. */
+/** For each field, the index of the file's column that fills it. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
@@ -166,7 +169,7 @@ const countColumns = (headings: readonly string[], rows: readonly TableRow[]) =>
 
 export interface TableOptions {
   names?: ColumnNames
-  /** Guessed if missing. */
+  /** Line number of the headings; `null` if the file has none. If it is missing, it is guessed. */
   headingLine?: number | null | undefined
 }
 

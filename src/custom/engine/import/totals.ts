@@ -5,12 +5,18 @@ import { shownCell } from './shownRows'
 import type { TableRow } from './table'
 
 const totals = new Set(Object.values(totalWords).flat().map(nameKey))
-/** The number of words of the longest total, and the number of words that may follow it: `Total number of codes: 5`. */
+/**
+ * Maximum number of words in a label of totals, and maximum number of words that may follow it, as in `Total number of
+ * codes: 5`.
+ */
 const mostWords = 2
 const mostMoreWords = 3
 
 const numberWithUnit = String.raw`\d[\d\s.,]*(?:\p{L}+\.?)?`
-/** A label, and a number set off from it. `TOTAL-2026` and `SUMA100` are codes. */
+/**
+ * A label, and a number separated from it by a space or a punctuation mark. Texts such as `TOTAL-2026` and `SUMA100`
+ * are codes and not totals.
+ */
 const labelAndNumber = new RegExp(
   String.raw`^([\p{L}\s]+?)(?:(?:\s*[:;,|=]\s*|\s+(?:[–—-]\s+)?)(${numberWithUnit})?)?$`,
   'u',

@@ -30,7 +30,7 @@ export const unpack = (bytes: Uint8Array, isWanted: (path: string) => boolean, m
   const contents = new Map<string, Uint8Array[]>()
   let total = 0
   const archive = new Unzip(file => {
-    // Some Windows programs write backslashes in paths.
+    // Backslashes in paths, which some Windows programs write, become slashes.
     const path = file.name.replaceAll('\\', '/')
     if (!isWanted(path)) return
     const chunks: Uint8Array[] = []

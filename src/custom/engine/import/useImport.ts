@@ -63,7 +63,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [outcome, setOutcome] = useState<ImportOutcome>()
   /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
   const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
-  /** Somebody has undone the import while it was being saved. */
+  /** Whether the import was undone, for example in another window, while it was being saved. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
@@ -155,7 +155,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
     faults: remainingFaults(fileFaults, corrections.applied),
     saved,
-    /** Saving has begun; after a failure it continues with the same rows. */
+    /** Whether saving has begun. After a failure it continues with the same rows. */
     isSaving: progress !== undefined,
     /** Required columns that no column of the file fills. */
     lacking: columns.filter(

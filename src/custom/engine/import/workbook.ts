@@ -16,9 +16,9 @@ import { listedSheets } from './workbookXml'
 export interface Sheet {
   name: string
   rows: readonly TableRow[]
-  /** The sheet is hidden in the spreadsheet. */
+  /** Whether the sheet is hidden in the spreadsheet. */
   isHidden?: true
-  /** The sheet was open when the file was saved. */
+  /** Whether the sheet was open when the file was saved. */
   isActive?: true
 }
 type CellValue = string | number | boolean | Date | null

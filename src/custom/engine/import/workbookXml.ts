@@ -2,10 +2,10 @@
 
 export interface ListedSheet {
   name: string
-  /** Path in the archive. */
+  /** Path of the sheet's file in the archive. */
   path: string
   isHidden: boolean
-  /** The sheet was open when the file was saved. */
+  /** Whether the sheet was open when the file was saved. */
   isActive: boolean
 }
 

@@ -102,7 +102,7 @@ const CitySelect = (props: SelectProps) => {
 }
 
 interface CityInputProps extends FieldInputProps {
-  /** Cities that the caller already knows, so that they are not fetched. */
+  /** Cities whose names the caller already knows, so that they are not fetched. */
   first?: readonly ChosenCity[]
   onChosen?(city: ChosenCity | null): void
 }

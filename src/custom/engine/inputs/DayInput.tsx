@@ -8,7 +8,7 @@ import { inputProps } from './inputProps'
 export const dayInputProps = (input: FieldInputProps) =>
   inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
 
-/** Holds `2026-05-31`. */
+/** An input whose value is a day such as `2026-05-31`. */
 export const DayInput = (input: FieldInputProps) => {
   const { slotProps, ...props } = dayInputProps(input)
   const htmlInput = { ...slotProps.htmlInput, min: limits.firstDay, max: limits.lastDay }

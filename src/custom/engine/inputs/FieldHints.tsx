@@ -17,7 +17,7 @@ export const Lock = () => (
 interface LengthHintProps {
   source: string
   max: number
-  /** Translation key. */
+  /** Translation key of the hint. */
   hint?: string | undefined
 }
 

@@ -46,7 +46,8 @@ export const ImageInput = (props: FieldInputProps) => {
   const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (file) await choose(file)
-    // Without this, the browser sends no event if the user chooses the same file again after a failure.
+    // The value is cleared, because the browser would otherwise send no event if the user chooses the same file again
+    // after a failure.
     if (input.current) input.current.value = ''
   }
   return (

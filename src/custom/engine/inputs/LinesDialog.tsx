@@ -35,9 +35,9 @@ import {
 } from './readLines'
 
 interface LinesDialogProps {
-  /** The text is already translated. */
+  /** Title of the dialog, already translated. */
   title: string
-  /** Label of the field. The file may use it as a heading. */
+  /** Label of the form's field. A file may have it as the heading of the column with the entries. */
   label: string
   had: readonly string[]
   onAdd(lines: readonly string[]): void

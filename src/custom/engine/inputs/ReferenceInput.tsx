@@ -18,9 +18,9 @@ import { useField } from './useField'
 
 interface ReferenceInputProps {
   input: FieldInputProps
-  /** `filter` restricts which records can be chosen. */
+  /** The field's reference. Its `filter` restricts which records can be chosen. */
   field: ReferenceTarget & { filter?: Readonly<Record<string, string>> }
-  /** Text shown while no record is chosen, translated. */
+  /** Translated text that is shown while no record is chosen. */
   placeholder?: string
 }
 

@@ -6,7 +6,7 @@ import { SelectInput } from 'react-admin'
 
 interface OneOfProps {
   source: string
-  /** The text is already translated, like the names of the choices. */
+  /** Label of the input, already translated like the names of its choices. */
   label: string
   choices: readonly { id: string | number; name: string }[]
   hint?: string

@@ -16,8 +16,8 @@ import type { useField } from './useField'
 const nearEnd = 160
 
 /**
- * Preserves the list's scroll position. When no option is highlighted, such as after scrolling by touch, MUI jumps to
- * the first option on each render.
+ * Preserves the scroll position of the list of options. While no option is highlighted, for example after scrolling by
+ * touch, MUI jumps to the first option on each render.
  */
 const useScrollRestore = () => {
   const savedScroll = useRef<{ list: HTMLElement; top: number }>(undefined)
@@ -34,12 +34,12 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   bound: ReturnType<typeof useField>
   typing: ReturnType<typeof useTyped>
   list: UseInfiniteGetListHookValue<Found>
-  /** Searches in the loaded options, because the server cannot search. */
+  /** Whether the loaded options are searched in the browser, because the server cannot search. */
   searchesHere?: boolean
   chosen: readonly Option[]
   keyOf(option: Option): string | number
   nameOf(option: Option): string
-  /** Text shown while no option is chosen, translated. */
+  /** Translated text that is shown while no option is chosen. */
   placeholder?: string
   onChoose(chosen: Option[]): void
   onToggle?(isOpen: boolean): void
@@ -62,7 +62,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
 }: ServerSelectProps<Option, Found>) => {
   const translate = useTranslate()
   const savedScroll = useScrollRestore()
-  /** Resets the scroll position for a new list. */
+  /** Forgets the scroll position, because the options of a new search begin at the top. */
   const resetScroll = () => {
     savedScroll.current = undefined
   }
@@ -108,7 +108,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       openText={translate('engine.open')}
       closeText={translate('engine.close')}
       clearText={translate('engine.clear')}
-      // The list is outside of the dialog's element, so it gets the role of a landmark.
+      // The list of options is rendered outside of the dialog's element, so it gets the role of a landmark.
       slotProps={{
         popper: { role: 'region', 'aria-label': label },
         listbox: { onScroll: follow, sx: { maxHeight: 320 } },

@@ -4,7 +4,8 @@ import { onDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
 import { validatorOf } from './useField'
 
-// While the hint's code loads, a zero-width space keeps the height of its line, so that the fields below do not move.
+// While the code of the hint loads, a zero-width space keeps the height of the hint's line, so that the fields below do
+// not move.
 const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
 const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
 

@@ -4,27 +4,30 @@ import type { FieldInputProps } from '../definition/definition'
 import { dayInputProps } from './DayInput'
 import { choiceProps } from './inputProps'
 
-/** Holds a moment in the API's format, `2026-05-31T09:00:00.000Z`, and shows it in the user's time zone. */
+/**
+ * An input whose value is a moment in the API's format, `2026-05-31T09:00:00.000Z`. It shows the moment in the user's
+ * time zone.
+ */
 export const MomentInput = (input: FieldInputProps) => (
   <DateTimeInput {...dayInputProps(input)} parse={(typed: string) => (typed ? new Date(typed).toISOString() : null)} />
 )
 
-/** Space between checkboxes in a column, so that each can be tapped. */
+/** Vertical space between checkboxes in a column, so that a finger can tap each of them. */
 export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {
   input: FieldInputProps
   choices: { id: string; name: string }[]
-  /** Puts the checkboxes in a row. */
+  /** Whether the checkboxes are in one row. */
   row?: boolean
 }
 
-/** Holds an array of the chosen values. */
+/** An input with a checkbox for each choice. Its value is an array of the chosen values. */
 export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => (
   <CheckboxGroupInput {...choiceProps(input)} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
 )
 
-/** Holds the chosen `File`; `serialise` decides how it is sent. */
+/** An input whose value is the chosen `File`; the definition's `serialise` decides how it is sent. */
 export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
   const { margin: _, ...props } = choiceProps(input)
   return (

@@ -10,12 +10,12 @@ import { isTotalLine, isTotalRow, totalLabelColumns } from '../import/totals'
 import { linesOf } from './lines'
 
 export interface Reading {
-  /** Index of the column; -1 means that each line is an entry. */
+  /** Index of the column that has the entries; -1 means that each whole line is an entry. */
   column: number
   hasHeadings: boolean
   /** Index of the row with the headings. Rows above it are a title. */
   headingAt: number
-  /** Leaves out rows that are hidden in the spreadsheet. */
+  /** Whether rows that are hidden in the spreadsheet are left out. */
   skipsHidden?: boolean
 }
 
@@ -87,7 +87,7 @@ export const guessReading = (rows: readonly TableRow[], names: readonly string[]
   return { column: isTable ? 0 : -1, hasHeadings: false, headingAt: 0 }
 }
 
-/** Reason why a line has no entry. */
+/** Reason why a line of the file has no entry. */
 export type OmittedReason = 'empty' | 'total' | 'moreCells' | 'lineBreak' | CellFault
 export interface OmittedLine {
   line: number
@@ -140,7 +140,7 @@ const filledLines = (text: string) =>
     .map((each, at) => ({ line: at + 1, text: each.trim() }))
     .filter(each => each.text !== '')
 
-/** Returns each line as an entry. */
+/** Returns the entries of a text in which each line is an entry. */
 const lineEntries = (lines: readonly { line: number; text: string }[]): Entries => {
   const read = lines.map(({ line, text }) => {
     const entry = unquoted(text)
@@ -156,7 +156,10 @@ const lineEntries = (lines: readonly { line: number; text: string }[]): Entries 
 export const rowsBelow = (rows: readonly TableRow[], { hasHeadings, headingAt }: Reading) =>
   hasHeadings ? rows.slice(headingAt + 1) : rows
 
-/** @param text the text of the source; `undefined` for a workbook */
+/**
+ * Returns the entries that a source contains.
+ * @param text the text of the source; `undefined` for a workbook
+ */
 export const entriesOf = (text: string | undefined, rows: readonly TableRow[], reading: Reading): Entries => {
   const { column, hasHeadings, headingAt, skipsHidden } = reading
   const heading = hasHeadings ? rows[headingAt] : undefined

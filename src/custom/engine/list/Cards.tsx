@@ -37,7 +37,8 @@ const cardStyles = {
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  // A line does not begin with a dot or break within a date. A named value is next to its name where there is room.
+  // Keeps a dot from beginning a line, and a date from breaking. A value with a name is next to the name if there is
+  // space.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > :has(+ .follows)::after': { content: '" "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
@@ -48,14 +49,14 @@ const cardStyles = {
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
   '& .foot': { display: 'flex', justifyContent: 'flex-end' },
-  // Two cards per row, where each is as wide as on a phone.
+  // On a wider screen, two cards are in a row, each about as wide as on a phone.
   '@media (min-width:48em)': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
     '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
   },
-  // The narrowest phones have room for icons, but not for a date next to its name.
+  // The narrowest phones have space for the icons of buttons, but not for a date next to its name.
   '@media (max-width:22.45em)': {
     '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
     '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },

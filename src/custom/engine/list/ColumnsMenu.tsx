@@ -52,7 +52,7 @@ const Items = () => {
             role="menuitemcheckbox"
             aria-checked={isShown}
             data-column={source}
-            // At least one column stays visible.
+            // The last visible column cannot be hidden.
             disabled={isShown && kept.length === 1}
             onClick={() => toggle(source)}
           >

@@ -14,7 +14,8 @@ export const EmptyList = () => {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
-  // The list begins with the first tab, even if the address does not name it.
+  // Without a filter in the address, the list shows its first tab, so the filter of this tab does not count as
+  // narrowing.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
@@ -23,7 +24,7 @@ export const EmptyList = () => {
     </Button>
   )
   if (narrowing.length > 0) {
-    // Clearing removes the filters but stays in the tab.
+    // The button removes the filters, but leaves the user in the same tab.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
     const isNarrowed = kept.length < Object.keys(filterValues).length

@@ -21,7 +21,7 @@ const ReferenceInput = onDemand(
 
 interface ReferenceBoxProps {
   filter: Extract<Filter, { kind: 'reference' }>
-  /** Translation key. */
+  /** Translation key of the filter's label. */
   label: string
 }
 
@@ -59,7 +59,7 @@ const inputsOf = (definition: Resolved, values: Values) => [
 ]
 
 interface FilterBoxesProps {
-  /** Names of the filters that are shown only on demand. Their values stay set while hidden. */
+  /** Names of the filters that are hidden until the user shows them. A hidden filter can still have a value. */
   folded: readonly string[]
 }
 

@@ -20,7 +20,7 @@ const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
 /** Minimum height of a card in pixels. */
 const cardPx = 100
 
-/** A table, or on a narrow screen a card for each row. */
+/** Renders the rows as a table, or on a narrow screen as one card for each row. */
 const Rows = ({ records }: { records: RaRecord[] }) => {
   const { rowPx } = useDensity()
   const { isPlaceholderData = false } = useListContext()
@@ -32,7 +32,8 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
   const deferredCount = useDeferredValue(records.length, firstScreen)
   const shown = records.slice(0, Math.max(firstScreen, deferredCount))
   return (
-    // Rows of another page or tab are inert until the right ones arrive, so that no action applies to them by mistake.
+    // While the rows of another page or tab load, the previous rows are inert, so that no action applies to them by
+    // mistake.
     <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       {isNarrow ? <Cards records={shown} /> : <Table records={shown} />}
     </Box>
@@ -46,7 +47,8 @@ export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
   const { data, filterValues, total = 0, isPending, error, refetch } = useListContext()
   const translate = useTranslate()
-  // The first rows are rendered in steps behind their skeletons; later ones replace the visible rows at once.
+  // The first rows are rendered in steps, with skeletons in their place until then. Later rows replace the visible ones
+  // at once.
   const isFirst = useDeferredValue(isPending, true)
   const isLoading = isFirst || isPending || !data
   useContentDrawn(!isLoading || Boolean(error))

@@ -27,7 +27,8 @@ export const Pages = ({ page, pages, onChange }: PagesProps) => {
       onChange={(_, next) => onChange(next)}
       color="primary"
       shape="rounded"
-      // Together with the button at the edge these are 10.
+      // MUI shows this many page numbers on each side of the open page. Together with the open page and the button at
+      // the edge, there are 10.
       siblingCount={limits.pagerButtons / 2 - 1}
       boundaryCount={0}
       hidePrevButton
@@ -59,7 +60,9 @@ const RowsPerPage = ({ sizes }: { sizes: readonly number[] }) => {
   )
 }
 
-/** Shows "31–60 of 70", or "of more than" if the API stopped counting. */
+/**
+ * Shows the range of rows, such as "31–60 of 70". If the API stopped counting, the text says "of more than" a number.
+ */
 const Range = ({ isCounted }: { isCounted: boolean }) => {
   const { page, perPage, total = 0 } = useListPaginationContext()
   const translate = useTranslate()

@@ -19,7 +19,7 @@ import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
 import { useListSetting } from './useListSetting'
 
-// The list shows the error itself instead of a notification.
+// Suppresses react-admin's notification of an error, because the list itself shows the error.
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
 const BulkActions = onDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
@@ -75,7 +75,8 @@ export const ResourceList = ({ title }: { title: string }) => {
       sort={definition.sort ?? newestFirst}
       filter={permanent}
       queryOptions={{ ...queryOptions, enabled: !isOpening }}
-      // Only the address stores the filters. Those of the last visit or another browser tab are not restored.
+      // Only the address stores the filters. The filters of an earlier visit or of another browser tab are not
+      // restored.
       storeKey={false}
     >
       <Parts title={title} />

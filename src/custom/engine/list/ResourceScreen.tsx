@@ -27,11 +27,11 @@ const panelStyles = {
 interface ResourceScreenProps {
   resource: string
   segment: string
-  /** Translation key. */
+  /** Translation key of the screen's heading. */
   title?: string
 }
 
-/** The screen is mounted at `{area}/{segment}/*`. */
+/** Shows a resource's list and its dialogs. It is mounted at `{area}/{segment}/*`. */
 export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps) => {
   const definition = useDefinition(resource)
   const { areaPath } = useEngine()

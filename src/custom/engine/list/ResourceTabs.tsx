@@ -16,9 +16,12 @@ import { useEngine } from '../definition/EngineContext'
 import { ResourceScreen } from './ResourceScreen'
 
 export interface ResourceTab {
-  /** Address of the tab below the screen's. The first available tab also has the screen's own address. */
+  /**
+   * Last part of the tab's address, which follows the address of the screen. The screen's own address opens the first
+   * available tab.
+   */
   segment: string
-  /** Translation key. */
+  /** Translation key of the tab's label. */
   label: string
   resource: string
   when?(organisation: Organisation): boolean
@@ -26,7 +29,7 @@ export interface ResourceTab {
 
 interface ResourceTabsProps {
   segment: string
-  /** Translation key of the tab list's label and the h1 of its screens. */
+  /** Translation key of the label of the tab list, which is also the h1 of its screens. */
   title: string
   tabs: readonly ResourceTab[]
 }
@@ -36,7 +39,7 @@ export const ResourceTabs = ({ segment, title, tabs }: ResourceTabsProps) => {
   const { areaPath } = useEngine()
   const named = useParams()['*']?.split('/')[0]?.toLowerCase()
   const { data: organisation, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' })
-  // The opened tab is rendered in steps.
+  // With the deferred value, the opened tab is rendered in steps.
   const data = useDeferredValue(organisation)
   useContentDrawn(Boolean(error))
   if (error)

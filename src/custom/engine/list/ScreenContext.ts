@@ -12,7 +12,7 @@ export interface ScreenState {
   /** Address of the list without places and dialogs. */
   path: string
   route: ListRoute
-  /** The filter that the chosen places set. */
+  /** The part of the filter that follows from the chosen places. */
   placeFilter: Readonly<Record<string, string>>
   openDialog(open: OpenDialog): void
   /** Goes back in the history, or to the list if the dialog was opened by its address. */

@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { valueAt } from '../cells/valueAt'
 
-/** The boxes are drawn here, because browsers fill empty ones in dark mode. */
+/** The checkboxes are drawn here and not by the browser, because in dark mode browsers fill empty checkboxes. */
 const boxStyles = {
   appearance: 'none',
   display: 'inline-grid',
@@ -75,7 +75,7 @@ export const SelectRowBox = ({ record, onToggle }: ChooseRowProps) => {
   )
 }
 
-/** Selects all rows of the page. */
+/** Checkbox that selects all rows of the page. */
 export const SelectPageBox = () => {
   const { data = [], selectedIds, onSelect } = useListContext()
   const translate = useTranslate()

@@ -36,7 +36,7 @@ const Count = ({ id, count }: { id: string; count: number }) => (
   </Box>
 )
 
-// MUI's Tabs pass their own properties to each child; the tab passes them on.
+// MUI's Tabs pass properties of their own to each child. StatusTab passes them on to MUI's Tab.
 const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { value: string }) => {
   const { definition } = useScreen()
   const { data: records } = useListContext()

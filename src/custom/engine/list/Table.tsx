@@ -53,7 +53,10 @@ const usualShare = 1.4
 const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
 const wordsPx = 85
-/** Further actions are in one menu, whose button takes the place of one action. */
+/**
+ * Returns the width of the column of actions in pixels. Actions beyond the maximum share one menu button, which is as
+ * wide as one action.
+ */
 const actionsPx = (actions: Resolved['actions']) =>
   limits.actionsColumnPx +
   (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
@@ -103,7 +106,7 @@ const Head = ({ children }: { children?: ReactNode }) => {
       )}
       {children}
       {actions.length > 0 && (
-        // The column is as wide as its icons, which grow with the user's font size.
+        // The width of the column is in rem, because its icons grow with the user's font size.
         <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
           {translate('engine.actions')}
         </TableCell>
@@ -160,12 +163,13 @@ export const Table = ({ records }: { records: RaRecord[] }) => {
             label={column.label ?? fieldKey(definition, column.source)}
             className={column.kind}
             disableSort={!isSortable(definition, column.source)}
-            // Percentages of the width that the actions leave.
+            // Each width is a percentage of the space that remains next to the column of actions.
             style={{ width: `${(100 * shareOf(column)) / whole}%` }}
             render={render(column)}
           />
         ) : (
-          // The chosen order counts all columns, so a hidden one is an empty fragment.
+          // The stored order of the columns includes hidden columns, so a hidden column is rendered as an empty
+          // fragment.
           <Fragment key={column.source} />
         ),
       )}

@@ -27,7 +27,7 @@ const Item = ({ item }: { item: ToolbarAction }) => {
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
-/** On a phone the main actions are next to the heading, and rarer ones below. */
+/** On a phone, the main actions are next to the heading and the rarer ones are below it. */
 const styles = { ...row, [onPhone]: { display: 'contents' } }
 const rarer = {
   ...row,

@@ -3,7 +3,7 @@ import type { Identifier } from 'react-admin'
 
 export interface ShownPage {
   ids: readonly Identifier[]
-  /** Number of rows of all pages. */
+  /** Number of rows on all pages of the list together. */
   total: number
 }
 

@@ -13,7 +13,7 @@ import { newestFirst } from './listArguments'
 
 type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
 
-/** Name of the filter that the search box sets. */
+/** Name of the filter whose value is the text of the search box. */
 export const searchName = 'q'
 
 /** Returns the page sizes that can be chosen; the first is the default. An API without `pageSize` has a single one. */

@@ -39,7 +39,7 @@ export const matchListRoute = (rest: string, definition: Resolved): ListRoute | 
   const { panel, toolbar, actions } = definition
   const parts = rest.split('/').filter(Boolean)
   const open = dialogOf(parts, definition)
-  // A dialog that no button opens has no address.
+  // Dialogs that no button opens cannot be opened by an address either.
   const buttons = ['sub', ...[...toolbar, ...actions].map(({ kind }) => kind)]
   if (open && !buttons.includes(open.kind)) return undefined
   const places = parts.slice(0, parts.length - (open ? lengths[open.kind] : 0))

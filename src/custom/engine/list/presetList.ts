@@ -9,11 +9,11 @@ import { addressOf } from '../views/viewState'
 import { boxesOf } from './listAddress'
 
 export interface PresetList {
-  /** Distinguishes the list from others of the same screen. */
+  /** Name that distinguishes this list from other preset lists of the same screen. */
   key: string
   /** Values of the list's filters, by name; `q` is the text of its search box. */
   filter?: ViewState['filter']
-  /** Key of the tab that is open. */
+  /** Key of the tab that the list opens with. */
   tab?: string
   sort?: { field: string; order: 'ASC' | 'DESC' }
 }
@@ -56,7 +56,7 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
   return isOrdered && Object.keys(presetFilter(definition, preset)).every(name => offered.has(name))
 }
 
-/** Returns the address of a menu entry or a card. */
+/** Returns the address that a menu entry or a card links to. */
 export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace): string => {
   const definition = definitionAt(engine, segment)
   const path = `${engine.areaPath}/${segment}`

@@ -29,7 +29,10 @@ export const useColumns = () => {
     const said = kept.filter(isSaid)
     // If all columns of this tab are hidden, the first one is shown anyway.
     const shown = said.length > 0 ? said : all.filter(isSaid).slice(0, 1)
-    /** `kept` holds the columns that are visible under any tab, `shown` those under the open one. */
+    /**
+     * `all` has every column of the list, `kept` those that are visible in some tab, and `shown` those that are visible
+     * in the open tab.
+     */
     return { all, kept, shown, isSaid, order, hidden, setHidden, setRanks, labelOf }
   }, [definition, columns, ranks, hidden, setHidden, setRanks, tab, translate])
 }

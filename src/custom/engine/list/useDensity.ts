@@ -12,7 +12,7 @@ export const useDensity = () => {
   return {
     isDense,
     setIsDense,
-    /** Row height in pixels; with `isFixed` no row is higher. */
+    /** Row height in pixels. If `isFixed` is true, no row is higher than that. */
     rowPx: isDense ? limits.denseRowPx : (rowHeight ?? limits.locationRowPx),
     isFixed: isDense || rowHeight !== undefined,
   }

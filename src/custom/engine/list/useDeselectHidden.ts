@@ -18,7 +18,7 @@ export const useDeselectHidden = () => {
   const narrowing = JSON.stringify([filterValues, permanent])
   const pageKey = JSON.stringify([list.page, list.perPage, list.sort])
   const selectedUnder = useRef(narrowing)
-  /** The pages as they were last shown under the same filters. */
+  /** The latest state of each page that was shown with the current filters. */
   const pages = useRef(new Map<string, ShownPage>())
   useEffect(() => {
     if (isPlaceholderData || (!data && !error)) return

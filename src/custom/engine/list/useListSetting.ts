@@ -23,7 +23,10 @@ export const useListSetting = () => {
     const { filter = {} } = parseQueryFromLocation({ search })
     const tab = tabOf(definition.tabs, filter) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
-    /** Every call sends `fixed` and the tab's own filter, so that an address without one opens the first tab. */
+    /**
+     * Every call sends the fixed filter and the filter of the open tab. An address without a filter opens the first
+     * tab.
+     */
     return { tab, fixed, permanent: { ...fixed, ...tab?.filter } }
   }, [definition, placeFilter, search])
 }

@@ -29,7 +29,7 @@ import { screenPathOf } from './screenPath'
 
 const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
-/** With this state, closing the opened dialog leads back here. */
+/** State of the history entry of a dialog: closing the dialog leads back to this page. */
 const openedHere = { openedHere: true }
 
 /**
@@ -140,7 +140,8 @@ const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) =>
         <Box
           component="section"
           aria-labelledby={id}
-          // A heading that sticks to the top would be in the middle of the dialog.
+          // In a dialog, a heading that sticks to the top of the window would cover the middle of the dialog, so it
+          // scrolls with the table.
           sx={{ mt: isPage ? 0 : 3, '&& th.RaDataTable-headerCell': { position: 'static' } }}
         >
           <Heading id={id} definition={definition} path={path} by={by} parentId={String(record.id)} isPage={isPage} />
@@ -154,7 +155,7 @@ const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) =>
 interface RelatedListsProps {
   lists: readonly ChildList[]
   record: RaRecord
-  /** Whether the lists are part of a page instead of a dialog. */
+  /** Whether the lists are shown on a page and not in a dialog. */
   isPage?: boolean
 }
 

@@ -18,7 +18,7 @@ import { useConflict } from '../form/conflict/useConflict'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
 import { type SavedView, useViewChanges, type ViewValues } from './useViews'
 
-/** The address of the view for colleagues. */
+/** Shows the address of the view, so that the user can send it to colleagues. */
 const Link = ({ view }: { view: SavedView }) => {
   const { path } = useScreen()
   const translate = useTranslate()

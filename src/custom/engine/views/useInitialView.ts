@@ -11,7 +11,10 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import { useScreen } from '../list/ScreenContext'
 import { type SavedView, useOpenView, useViews } from './useViews'
 
-/** @returns whether the list has to wait until the view is known */
+/**
+ * Opens the view.
+ * @returns whether the list has to wait, because the view is still loading
+ */
 export const useInitialView = () => {
   const { definition, route } = useScreen()
   const { search } = useLocation()

@@ -10,12 +10,12 @@ import { addressOf, columnsOf } from './viewState'
 
 export type SavedView = View & RaRecord
 
-/** Values of the view's dialog. */
+/** The values that the dialog of a view edits. */
 export interface ViewValues {
   guid?: string
   name: string
   isDefault: boolean
-  /** Whether a saved view is replaced by what the list shows now. */
+  /** Whether the user wants to replace the stored view by what the list shows now. */
   takesShown: boolean
 }
 

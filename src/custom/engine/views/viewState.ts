@@ -14,7 +14,7 @@ interface ListState {
   placeFilter: Values
   sort: SortPayload
   perPage: number
-  /** Sources in their order. */
+  /** Sources of the visible columns, in their order. */
   columns: readonly string[]
 }
 

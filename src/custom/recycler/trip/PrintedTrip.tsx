@@ -11,7 +11,7 @@ import type { Stop } from './stops'
 interface PrintedTripProps {
   stops: readonly Stop[]
   done: ReadonlySet<string>
-  /** The trip's summary, already translated. */
+  /** Summary of the trip as a text, already translated. */
   summary: string
 }
 

@@ -20,7 +20,7 @@ import type { Stop } from './stops'
 
 interface StopRowProps {
   stop: Stop
-  /** Position in the list, counted from 0. */
+  /** Position of the stop in the list, counted from 0. */
   index: number
   isLast: boolean
   isDone: boolean

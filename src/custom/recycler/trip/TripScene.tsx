@@ -59,7 +59,7 @@ const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 
-/** A colour that is visible on light tiles and on the dark offline map. */
+/** This colour of the line is visible on light tiles and on the dark offline map. */
 const onAnyMap = '#2878dc'
 
 export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {

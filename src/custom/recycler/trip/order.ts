@@ -1,6 +1,6 @@
 /** Computes a short order of the stops, with nearest neighbour and 2-opt, from a table of distances or durations. */
 
-/** Distance in metres or duration in seconds from each stop (row) to each stop (column). */
+/** A table with the distance in metres, or the duration in seconds, from each stop (row) to each stop (column). */
 export type DistanceTable = readonly (readonly number[])[]
 
 const distanceBetween = (ways: DistanceTable, from: number, to: number) => ways[from]?.[to] ?? 0

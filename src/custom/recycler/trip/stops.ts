@@ -13,7 +13,9 @@ export interface Stop {
   guid: string
   name: string
   address: string
-  /** `undefined` for an API that sends only the fields of a booking that are in the specification. */
+  /**
+   * Position of the stop; `undefined` if the API sends only those fields of a booking that are in the specification.
+   */
   point: Point | undefined
   kg: number | undefined
   code: string

@@ -12,7 +12,7 @@ export type StoredTrip = Trip
 export const noTrip: StoredTrip = { members: null, order: [], done: [] }
 
 export interface PendingChange {
-  /** Unique among all windows of this browser. */
+  /** Id of the change, which is unique among all windows of this browser. */
   key: string
   change: TripChange
 }

@@ -19,7 +19,7 @@ import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../..
 import { addPendingChange, applyPendingChanges, noTrip, type PendingChange, type StoredTrip } from './storedTrip'
 
 export const tripKey = 'recycler.trip'
-/** Key of the store item that is true if the last attempt to send changes failed. */
+/** Key in the account's store. Its value is true if the last attempt to send changes failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
 /**
@@ -46,7 +46,10 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
-  /** Changes by a user who may not send them, made while the server's trip was being loaded. */
+  /**
+   * Changes by a user who is not allowed to save the trip, made while the server's trip was loading. They are shown in
+   * this window but never sent.
+   */
   let unsent: TripChange[] = []
 
   const keepServed = (served: StoredTrip, left: readonly TripChange[]) =>
@@ -61,7 +64,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     try {
       const body = { changes: changesOf(sent) }
       const served = await http<StoredTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
-      // These changes are no longer pending, even if another account has signed in in the meantime.
+      // The changes are saved and no longer pending, even if another account has signed in since they were sent.
       forget(sent)
       if (!isOwner()) return
       store.setItem(unsentKey, false)

@@ -43,7 +43,7 @@ export const useStoredTrip = () => {
     change: keeper.change,
     /** Whether the last attempt to send changes failed. */
     isUnsent,
-    /** Whether the server's trip is being loaded and this browser has no stored trip. */
+    /** Whether nothing can be shown yet: the server's trip is loading, and this browser has stored no trip. */
     isPending: !isOpen && trip === noTrip,
   }
 }

@@ -12,7 +12,7 @@ import { dialogPath } from '../../engine/list/listRoute'
 
 export interface SearchableList {
   definition: Resolved
-  /** Address of the list: `/retail/structure`. */
+  /** Address of the list, such as `/retail/structure`. */
   path: string
 }
 

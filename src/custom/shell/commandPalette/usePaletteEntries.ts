@@ -11,11 +11,11 @@ import { canCreate, recordLink, searchableLists } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
 export interface PaletteEntry {
-  /** Heading of the entry's group, translated. */
+  /** Heading of the group that contains the entry, already translated. */
   group: string
   text: string
   to: string
-  /** Id of the record, for an entry of a record. */
+  /** Id of the record, if the entry is a record. */
   id?: string
   opensInNewTab?: boolean
 }

@@ -49,7 +49,7 @@ function watch(onUnread: (unread: number) => void) {
     try {
       onUnread((await http<Unread>(path, { signal })).unread)
     } catch (error) {
-      // The session has ended. The next session starts watching again.
+      // A 401 means that the session has ended. Watching stops, and the next session starts it again.
       if (error instanceof ApiError && error.status === 401) ended.abort()
     }
   }

@@ -28,9 +28,9 @@ interface ConflictPanelProps {
   labelOf(source: string): string
   choiceLabel(source: string, choice: string): string
   onChoose(key: string, side: Side): void
-  /** Puts values into the form; by default into its fields. */
+  /** Puts merged values into the form. By default they are put into its fields. */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
-  /** Values of the form that are not in its fields, such as a point on a map. */
+  /** Values that belong to the form but are not in its fields, such as a point on a map. */
   extraValues?: Values | undefined
 }
 

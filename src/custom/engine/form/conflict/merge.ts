@@ -20,7 +20,7 @@ export interface MergeField {
 
 export interface Merge {
   values: Values
-  /** Sources that both sides changed differently. */
+  /** Sources of the fields that both sides changed differently. */
   conflicts: readonly string[]
   /** Sources that only another user changed, so that the merged value is that user's. */
   changedByOthers: readonly string[]

@@ -33,19 +33,19 @@ export interface EditedForm {
   record: Values | undefined
   fields: readonly ConflictField[]
   toValues(record: Values): Values
-  /** Where the server's errors are shown. Default: at the fields. */
+  /** The fields at which errors of the server are shown. By default, an error is shown at the field that it names. */
   errorPlaces?: readonly ErrorPlace[]
   /** Returns a field's label; by default from the resource's translations. */
   labelOf?(source: string): string
   choiceLabel?(source: string, choice: string): string
   isWhole?(record: Values): boolean
-  /** Options that the data provider needs to read the record. */
+  /** The data provider's options (`meta`) for reading the record. */
   meta?: Values
-  /** Replaces the data provider's update. */
+  /** Saves the record instead of the data provider's `update`. */
   write?: Editing['write']
   /** Puts merged or chosen values into a form that holds more than its fields. `setFields` sets the fields. */
   apply?(values: Values, setFields: (values: Values) => void): void
-  /** Values of the form that are not in its fields. */
+  /** Values that belong to the form but are not in its fields. */
   extraValues?: Values
 }
 
@@ -81,7 +81,7 @@ export const useConflict = (form: EditedForm) => {
   const translate = useTranslate()
   const toastError = useErrorToast()
   const explainFixed = useFixedValues(resource)
-  // Set only once, because the record may be loaded again while the form is open.
+  // The base is set only once, because the record may be loaded again while the form is open.
   const base = useRef<Base>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
@@ -127,7 +127,7 @@ export const useConflict = (form: EditedForm) => {
     const from = conflict && !isOpen ? conflict.current : base.current
     try {
       if (!from) throw new Error(`${resource}: a form is saved before its record is there`)
-      // Values that the form has no field for do not change.
+      // Values of the record for which the form has no field are sent unchanged.
       const result = await saveRecord(editing, from, { ...from.values, ...values })
       if (result.kind === 'conflict') {
         setState({ conflict: result.conflict, chosen: {} })

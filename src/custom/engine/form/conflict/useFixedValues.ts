@@ -12,9 +12,9 @@ import { recordName } from '../../definition/recordName'
 import { formMessage } from '../formErrors'
 
 interface FixedValues {
-  /** The form's errors, by source. */
+  /** The messages to show at the form's fields, by source. */
   errors: Values
-  /** The current version of the record; `undefined` if it could not be read. */
+  /** The current version of the record; `undefined` if it cannot be read. */
   current: Values | undefined
   toValues(record: Values): Values
   labelOf(source: string): string

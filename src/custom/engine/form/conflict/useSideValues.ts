@@ -13,7 +13,7 @@ interface SideValuesParams {
   conflict: Conflict
   decisions: readonly Decision[]
   chosen: Readonly<Record<string, Side>>
-  /** Values of the form that are not in its fields. */
+  /** Values that belong to the form but are not in its fields. */
   extraValues: Values | undefined
   /** Whether the merged values are already in the form. */
   isFilled: boolean

@@ -13,7 +13,7 @@ interface CountsProps {
   imported?: number
   /** Number of rows that are not among `rows`, because the user has not looked at their point. */
   waiting?: number
-  /** Saving is over, so that the waiting rows are not imported. */
+  /** Whether saving has ended. The waiting rows are then not imported. */
   isOver?: boolean
   /** Number of lines that could not be read as rows. They count as rejected. */
   unreadable?: number

@@ -8,12 +8,12 @@ import { useTranslate } from 'react-admin'
 
 export interface RejectedCell {
   source: string
-  /** The text is already translated. */
+  /** Title of the column, already translated. */
   label: string
   value: string
-  /** Translated reason for the rejection; undefined if the value has changed since the last check. */
+  /** Translated reason why the value is rejected; undefined if the user has changed the value since the last check. */
   problem: string | undefined
-  /** Options of a choice. */
+  /** The values that can be chosen, for a column that is a choice. */
   options: readonly { value: string; label: string }[] | undefined
   /** Whether this is a picture, which is chosen for all rows together and cannot be typed. */
   isPicture: boolean
@@ -21,7 +21,7 @@ export interface RejectedCell {
 interface RejectedRowProps {
   line: number
   name: string
-  /** Reason why the line is not a row, translated. */
+  /** Translated reason why the line could not be read as a row. */
   note: string | undefined
   cells: readonly RejectedCell[]
   isLocked: boolean

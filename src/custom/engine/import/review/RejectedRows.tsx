@@ -115,7 +115,8 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const isLocked = isBusy || isSaving
   const lacksPicture = rejected.some(({ fields }) => Object.keys(fields).some(isPicture))
   const hasPicture = Object.values(importing.pictures).some(Boolean)
-  // The record of such a row changed after the check, so the row itself may need no correction.
+  // Whether a row was rejected because its record changed after the check. It can be checked again without a
+  // correction.
   const isOutdated = rejected.some(({ fields }) => Object.values(fields).includes('VersionConflict'))
   const canCheckAgain = corrections.hasDrafts || isOutdated || (lacksPicture && hasPicture)
   const download = () => {

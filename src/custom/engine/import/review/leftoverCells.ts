@@ -7,12 +7,13 @@ import type { KnownColumns, ReadTable } from '../reading'
 import { shownText } from '../shownRows'
 import { type Table, toImportRows } from '../table'
 
-/** Stands for the leftover cells among the columns of a row. It is never sent. */
+/** Name of the column that holds the leftover cells of a row. It is never sent. */
 export const leftoverColumn = 'leftoverCells'
 
 /** Returns the text of the line's cells that are in no column of the import. */
 const leftoverText = ({ reason, cells }: Table['unreadable'][number], mapped: ReadonlySet<number | undefined>) =>
-  // In a line with a cell that is too long, each cell is in its column.
+  // A line that is unreadable only because a cell is too long has no leftover cells: each of its cells is in its
+  // column.
   reason === 'longCell' ? '' : shownText({ cells: cells.filter((_, at) => !mapped.has(at)) })
 
 /** Returns the unreadable lines as rows, split into columns by position, with their leftover cells. */

@@ -11,7 +11,7 @@ export const hasLostZeros = ({ from, to }: CellChange) =>
 export interface ColumnChanges {
   source: string
   changes: readonly (CellChange & { line: number })[]
-  /** The changes that lost leading zeros. */
+  /** The part of `changes` in which leading zeros were lost. */
   lostZeros: readonly (CellChange & { line: number })[]
 }
 
@@ -24,7 +24,8 @@ export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly C
     for (const [source, change] of Object.entries(changes ?? {})) {
       const existing = all.get(source) ?? []
       existing.push({ line, ...change })
-      // Some changes follow from others, such as whether a point is confirmed, and have no column in the file.
+      // A change may have no column in the file, such as whether a point is confirmed, because it follows from other
+      // changes.
       all.set(source, existing)
     }
   }

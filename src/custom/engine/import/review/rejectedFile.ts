@@ -6,7 +6,7 @@ import type { Column } from '../columns'
 
 interface RejectedFile {
   rows: readonly ImportRow[]
-  /** The columns of the file with their headings. */
+  /** The columns of the rejected rows, with their headings in the file. */
   columns: readonly (Column & { title: string })[]
   lineTitle: string
   reasonTitle: string

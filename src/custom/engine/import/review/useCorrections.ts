@@ -6,7 +6,7 @@ import type { Column } from '../columns'
 import type { NumberReading } from '../numbers'
 import { withoutLeftovers } from './leftoverCells'
 
-/** Corrected values by line and column. */
+/** Values that the user corrected, by line and column. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>
 const none: Corrections = new Map()
 
