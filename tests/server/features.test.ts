@@ -97,6 +97,13 @@ describe.each(featureNames)('without %s', name => {
     }
   })
 
+  test('their messages to webhooks are not described', async () => {
+    const { body } = await t.call(null, 'GET', '/openapi.json')
+    const described = Object.keys(body.webhooks)
+    expect(described.filter(type => (off.announcements as ReadonlySet<string>).has(type))).toEqual([])
+    expect(described.length > 0).toBe(!off.features.has('webhooks'))
+  })
+
   test('no operation is left at or below the address of a missing one', () => {
     const left = operationsOf(t).map(({ url }) => url)
     for (const { url } of missing)

@@ -5,8 +5,10 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { webhookMessages } from '../../../contract/announcementData'
+import type { AnnouncementType } from '../../../contract/announcements'
 import { errorStatus } from '../../../contract/errors'
 import type { RecordRules } from '../../../contract/recordRules'
+import { isOff } from '../../lib/features'
 import { addExamples } from './examples'
 import type { OperationFacts } from './operationFacts'
 import { headerComponents, headersFor } from './responseHeaders'
@@ -150,6 +152,14 @@ const contentsOf = (operations: Operation[]): Json[] =>
     )
   })
 
+/** Returns the messages that this installation can send to webhooks. */
+const sentMessages = () =>
+  isOff('features', 'webhooks')
+    ? {}
+    : Object.fromEntries(
+        Object.entries(webhookMessages).filter(([type]) => !isOff('announcements', type as AnnouncementType)),
+      )
+
 /**
  * Returns the description with shared components, without those that nothing refers to.
  * @param factsById what the declarations of the routes say, by the operation's name
@@ -163,7 +173,7 @@ export function withSharedComponents<Given extends object>(
   const { components = {}, paths = {}, ...rest } = withoutRepetitions(description) as Description
   const operations = Object.values(paths).flatMap(path => Object.values(path))
   describeBodies(operations, factsOf)
-  const webhooks = describeWebhooks(webhookMessages)
+  const webhooks = describeWebhooks(sentMessages())
   for (const operation of operations) completeResponses(operation, factsOf(operation))
   const schemas = usedSchemas(components.schemas ?? {}, [paths, webhooks])
   const sent = Object.values(webhooks).map(({ post }) => post as unknown as Operation)

@@ -7,7 +7,7 @@ export const fundraisingRewards = {
   tabs: { Created: 'Created', InProgress: 'In progress', Completed: 'Completed', Fulfilled: 'Fulfilled' },
   actions: { ...rewards.actions, begin: 'Activate', complete: 'Close fundraiser' },
   hints: {
-    fiatPrice: 'What one piece costs in money: sponsors pay it, and the target in points follows from it',
+    fiatPrice: 'What one piece costs in money. The target in points follows from it',
     targetPoints: 'Price × quantity × 10',
     locked: 'Locked since it was activated: sponsors and visitors count on it',
     Created: 'Drafts: only your organisation sees them, and everything can still be changed.',

@@ -29,6 +29,11 @@ export const institutionWords = {
       full: 'A place can have at most %{max} bins',
       empty: { title: 'This place has no bins yet' },
     },
+    allBins: {
+      fields: { location: { name: 'Place' } },
+      filters: { locationId: 'Place' },
+      empty: { text: 'Add bins to a place: they are listed here with their levels and faults.' },
+    },
     employees: { fields: { locationGuid: 'Place' } },
   },
   home: {

@@ -66,9 +66,9 @@ export const publicWords = {
     description:
       'A portal for shops, schools, recyclers, service providers and sponsors: manage bottle collection, reward the people who return bottles, and fund good causes.',
     lead: 'Collect bottles where people are, thank those who bring them, and see where every kilogram goes.',
-    drawing: 'A drawing of a bottle going from a shop to a bin and on to recycling',
+    drawing: 'A drawing of a bottle going from a store to a bin and on to recycling',
     rolesTitle: 'What you can do here',
-    retailer: 'Put collection bins in your shops, print their QR codes and reward customers with goods or discounts.',
+    retailer: 'Put collection bins in your stores, print their QR codes and reward customers with goods or discounts.',
     institution: 'Collect bottles with your school or community and turn the points into things you raise funds for.',
     serviceProvider: 'Offer premium rewards, vouchers and digital goods to people who recycle.',
     recycler: 'See on the map which locations are full and of what, book a pickup and follow it to the end.',

@@ -9,7 +9,7 @@ export const fundraisingRewards: Words<typeof en> = {
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
   actions: { ...rewards.actions, begin: 'Aktywuj', complete: 'Zakończ zbiórkę' },
   hints: {
-    fiatPrice: 'Cena jednej sztuki: pokrywają ją sponsorzy, z niej wynika cel w punktach',
+    fiatPrice: 'Cena jednej sztuki; z niej wynika cel w punktach',
     targetPoints: 'Cena × liczba sztuk × 10',
     locked: 'Zablokowane od aktywacji: liczą na to sponsorzy i odwiedzający',
     Created: 'Szkice: nikt inny ich nie widzi i wszystko można jeszcze zmienić.',

@@ -28,6 +28,11 @@ export const institutionWords: Words<typeof en> = {
       full: 'Miejsce może mieć najwyżej %{max} pojemników',
       empty: { title: 'To miejsce nie ma jeszcze pojemników' },
     },
+    allBins: {
+      fields: { location: { name: 'Miejsce' } },
+      filters: { locationId: 'Miejsce' },
+      empty: { text: 'Dodaj pojemniki do miejsca: tutaj zobaczysz ich zapełnienie i usterki.' },
+    },
     employees: { fields: { locationGuid: 'Miejsce' } },
   },
   home: {

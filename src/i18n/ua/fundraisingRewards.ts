@@ -9,7 +9,7 @@ export const fundraisingRewards: Words<typeof en> = {
   tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
   actions: { ...rewards.actions, begin: 'Активувати', complete: 'Закрити збір' },
   hints: {
-    fiatPrice: 'Ціна однієї одиниці; з неї рахується ціль у балах, а оплачують її спонсори',
+    fiatPrice: 'Ціна однієї одиниці; з неї рахується ціль у балах',
     targetPoints: 'Ціна × кількість × 10',
     locked: 'Зафіксовано після активації: на це розраховують спонсори та відвідувачі',
     Created: 'Створені: їх не бачить ніхто, крім вас, і все ще можна змінити.',

@@ -27,6 +27,11 @@ export const institutionWords: Words<typeof en> = {
       full: 'Місце може мати щонайбільше %{max} контейнерів',
       empty: { title: 'У цьому місці ще немає контейнерів' },
     },
+    allBins: {
+      fields: { location: { name: 'Місце' } },
+      filters: { locationId: 'Місце' },
+      empty: { text: 'Додайте контейнери до місця: тут буде видно їхнє заповнення та поломки.' },
+    },
     employees: { fields: { locationGuid: 'Місце' } },
   },
   home: {
