@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
-import { coverageOf, type FeatureName, featureNames, featuresWithout } from '../contract/features'
+import { disabledPartsOf, type FeatureName, featureNames, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
 import type { Terms } from '../contract/terms'
 import { type Brand, quoteName } from './brand/brand'
@@ -158,7 +158,7 @@ const ownExtras = (routerUrl: string | undefined) =>
 /** Returns the extras that the portal uses: those of the API without those of features that are off. */
 function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
   const available = API_EXTRAS ?? (API_URL === ownApi ? ownExtras(ROUTER_URL) : [])
-  const { extras } = coverageOf(FEATURES_OFF)
+  const { extras } = disabledPartsOf(FEATURES_OFF)
   return available.filter(extra => !extras.has(extra))
 }
 
@@ -231,7 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
     apiExtras: extrasOf(env),
-    featuresOff: featuresWithout(env.FEATURES_OFF),
+    featuresOff: withDependentFeatures(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
     terms: env.TERMS_FILE,

@@ -3,7 +3,7 @@
  * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
-import type { Coverage, FeatureName, OffParts, PartName } from '../contract/features'
+import type { DisabledPartNames, DisabledParts, FeatureName, PartName } from '../contract/features'
 
 /** Main colour of a theme and the colour of text on it. */
 export interface BrandColor {
@@ -31,7 +31,7 @@ export interface Config {
   /** Features of the API that are not in the specification; empty if the file lists none. */
   extras: readonly ApiExtra[]
   /** The parts of the features that the installation has switched off. */
-  off: OffParts
+  off: DisabledPartNames
   /** Address of the installation's own messages; empty if it has none. */
   terms: string
   /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
@@ -57,7 +57,7 @@ const parse = (value: unknown): Config => {
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
-    off: (raw.off ?? {}) as OffParts,
+    off: (raw.off ?? {}) as DisabledPartNames,
     terms: text(raw.terms),
     demo: raw.demo === true,
     quiet: raw.quiet === true,
@@ -104,9 +104,9 @@ export const brand = (): Brand => loaded?.brand ?? {}
  * Returns whether a part of the product belongs to a feature that the installation has switched off. Nothing is off
  * before the configuration is loaded, so that a page can render without it.
  */
-export const isOff = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
+export const isOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
   (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
-export const isOn = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
+export const isOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
   !isOff(kind, name)
 
 /** Returns whether the API has an extra. Features whose extra is missing are hidden. */

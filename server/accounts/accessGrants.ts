@@ -10,7 +10,7 @@
 
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type AccessGrant, type AccessGrants, accessGrantsOfKind } from '../../contract/accessGrants'
+import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
@@ -63,7 +63,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
         .select(grantColumns(granting))
         .from(granting.table)
         .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
-        .limit(accessGrantsOfKind),
+        .limit(maxAccessGrantsOfKind),
     ),
   )
   return latestFirst(lists.flat().map(toGrant))

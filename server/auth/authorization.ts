@@ -8,7 +8,7 @@
  *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { type Access, mayCall } from '../../contract/access'
+import { type Access, isCallAllowed } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
 import { type Session, sessionOver } from '../accounts/sessions'
 import { ApiError } from '../errors/apiErrors'
@@ -103,8 +103,8 @@ function assertMayCall(request: FastifyRequest) {
     throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
-  if (mayCall(access, { role: session.role, isImpersonated: session.actor !== null })) return
-  const isOwnRole = mayCall(access, { role: session.role, isImpersonated: false })
+  if (isCallAllowed(access, { role: session.role, isImpersonated: session.actor !== null })) return
+  const isOwnRole = isCallAllowed(access, { role: session.role, isImpersonated: false })
   throw isOwnRole
     ? new ApiError('InsufficientPermissions', 'Not while acting for another account')
     : new ApiError('Forbidden', `Not for the role ${session.role}`)

@@ -4,19 +4,19 @@
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import { bcp47, type Language, languages } from '../../contract/languages'
-import type { Listed } from '../../contract/paging'
-import { searchKey, wordsOf } from '../../contract/search'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
+import type { ListedFields } from '../../contract/paging'
+import { splitSearchWords, toSearchKey } from '../../contract/search'
 
 /** The expression by which a field is sorted: a text is sorted by its sort key, any other value directly. */
 export type SortExpression = SQLWrapper | { text: SQLWrapper }
-export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Language }
+export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
 /** The first characters of the Cyrillic script and of the following scripts, and the last character, in a sort key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 /** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
-  languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
+  languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )
 /** Returns the ranges of keys, `[from, to)`, in the order of scripts of the language. */
 export const scriptsOf = (language: Language): (readonly [string, string])[] =>
@@ -80,6 +80,6 @@ export const containsWords = (q = '', ...columns: SQLWrapper[]): SQL | undefined
 
 /** Returns the condition that a stored search key contains every word of the text. */
 export function keyContainsWords(key: SQLWrapper, q: string): SQL | undefined {
-  const patterns = wordsOf(q).map(word => sql`${`%${escapeLike(searchKey(word))}%`}`)
+  const patterns = splitSearchWords(q).map(word => sql`${`%${escapeLike(toSearchKey(word))}%`}`)
   return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined
 }

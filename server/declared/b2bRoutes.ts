@@ -7,8 +7,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../contract/access'
-import { countedPage, page } from '../../contract/paging'
-import { idParams, nothing } from '../../contract/primitives'
+import { page, pageWithCounts } from '../../contract/paging'
+import { idParams, noContent } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import { sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
@@ -39,7 +39,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
   const choices = counted ? choicesOf(resource, counted) : undefined
-  const answer = choices ? countedPage(record, choices) : page(record)
+  const answer = choices ? pageWithCounts(record, choices) : page(record)
 
   app.get(
     base,
@@ -113,7 +113,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       `${base}/:id`,
       {
         config: { ...config, record },
-        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } },
+        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         await app.changeOnce(request, reply, db =>

@@ -1,5 +1,5 @@
 /** Generates employees of both roles, active and deactivated ones. */
-import { countryLanguage } from '../../contract/languages'
+import { languageOfCountry } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
@@ -37,7 +37,7 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
       name,
       email: `${mailbox}@${domain}.example`,
       role: isManager ? 'RecyclingManager' : 'Casher',
-      language: countryLanguage[country],
+      language: languageOfCountry[country],
       createdAt: daysAgo(now, 360 - index * 6.5),
       deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
     }

@@ -1,5 +1,5 @@
 /** Generates simple, fundraising and premium rewards with their cities and digital codes. */
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import type {
   digitalGoods,
   fundraisingRewardCities,
@@ -71,7 +71,7 @@ export function simpleRows(cityId: CityId, now: Date) {
 }
 
 const progressOf = ({ price, quantity, progress }: FundraisingText) =>
-  Math.round((targetPoints(price, quantity) * progress) / 100)
+  Math.round((computeTargetPoints(price, quantity) * progress) / 100)
 
 export function fundraisingRows(cityId: CityId, now: Date) {
   const rewards: FundraisingRow[] = []

@@ -3,7 +3,7 @@
  * pictures are turned upright, stripped of metadata and never enlarged. Separate processes convert two pictures at a
  * time, in turn for each organisation.
  */
-import { imageFormatOf } from '../../contract/imageFormats'
+import { detectImageFormat } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
 import { fairQueue } from '../concurrency/fairQueue'
 import { ImageRejection, type Limits, runConversion, type StoredSizes } from './imageProcess'
@@ -47,7 +47,7 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
  * content is read in a process that can be ended (convert/svg.mjs).
  */
 function isMarkup(bytes: Uint8Array) {
-  const format = imageFormatOf(bytes.subarray(0, sizeLimits.svgUploadBytes))
+  const format = detectImageFormat(bytes.subarray(0, sizeLimits.svgUploadBytes))
   if (!format) throw rejectedImage('notAnImage')
   if (format.kind === 'other') throw rejectedImage(format.rejection, { format: format.name })
   if (format.kind === 'raster') return false

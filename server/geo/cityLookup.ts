@@ -3,7 +3,7 @@
  * of settlement.
  */
 import { desc, sql } from 'drizzle-orm'
-import { everyName, type LocalizedNames } from '../../contract/cities'
+import { type LocalizedNames, namesInAllLanguages } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Point } from '../../contract/primitives'
 import type { Database } from '../db/database'
@@ -30,7 +30,7 @@ const fewNames = 200
  * Returns all names of a city without case and accents, in two lists: its names in the languages, and its other names.
  */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
-  own: everyName(names).map(fold),
+  own: namesInAllLanguages(names).map(fold),
   other: aliasesOf(country, names.en).map(fold),
 })
 
@@ -72,7 +72,7 @@ const stemOf = (folded: string) => soundOf(folded).slice(0, stemLetters)
 const regionStems = new Map(
   [...regions.values()].map(names => [
     names.en,
-    everyName(names)
+    namesInAllLanguages(names)
       .flatMap(name => fold(name).split(' ').map(stemOf))
       .filter(stem => stem.length >= shortestStem),
   ]),

@@ -2,7 +2,7 @@
  * Creates a geocoder that uses the embedded gazetteer. It has only cities, so that every answer is the city's centre.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
-import { everyName } from '../../contract/cities'
+import { namesInAllLanguages } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
@@ -19,7 +19,7 @@ async function findCityByName(db: Database, country: Country, name: string) {
     .from(cities)
     .where(and(eq(cities.country, country), like(cities.searchText, wordPattern(name))))
     .orderBy(desc(cities.population), cities.id)
-  return candidates.find(city => everyName(city.names).some(known => fold(known) === wanted))
+  return candidates.find(city => namesInAllLanguages(city.names).some(known => fold(known) === wanted))
 }
 
 export const gazetteerGeocoder = (db: Database): Geocoder => ({

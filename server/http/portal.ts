@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { offParts } from '../../contract/features'
+import { disabledPartNamesOf } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
 import { addressOf } from '../auth/callers'
 import { brandedManifest, brandedPage, logoPath, publicBrand } from '../brand/brand'
@@ -144,7 +144,7 @@ export async function installPortal(
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
       extras: config.apiExtras,
-      off: offParts(config.featuresOff),
+      off: disabledPartNamesOf(config.featuresOff),
       tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,
       mapFile: config.tiles.file && mapPath,

@@ -16,7 +16,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { repeatedKeyHeader } from '../../contract/idempotency'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { isRead } from '../auth/audit'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
@@ -58,7 +58,7 @@ const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
-  [repeatedKeyHeader]: z.string().min(1).max(200).optional().meta({
+  [idempotencyKeyHeader]: z.string().min(1).max(200).optional().meta({
     description: 'Names the call: sent again within 24 hours it answers the same and changes nothing',
   }),
 })
@@ -69,7 +69,7 @@ const headers = z.looseObject({
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
-  const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
+  const isOwn = headers instanceof z.ZodObject && idempotencyKeyHeader in headers.shape
   const isPublic = !config?.access || config.access.kind === 'public'
   return !isRead(method, config) && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
 }
@@ -173,7 +173,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
   if (known?.bodyHash !== bodyHash) {
-    throw errorAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+    throw errorAt(idempotencyKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
   }
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
@@ -181,7 +181,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
 /** Returns the repeatable call of a request; undefined if the request has no key. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
-  const key = headers[repeatedKeyHeader]
+  const key = headers[idempotencyKeyHeader]
   const source = session?.accountId ?? request.key?.id
   if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
   return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }

@@ -8,7 +8,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { versionConflictSchema } from '../../contract/errorBody'
-import { etagOf, versionsIn } from '../../contract/etag'
+import { etagOf, parseIfMatch } from '../../contract/etag'
 import { version } from '../../contract/primitives'
 import type { ExpectedVersion } from '../db/versions'
 import { errorAt } from '../errors/apiErrors'
@@ -87,7 +87,7 @@ export function installVersions(app: FastifyInstance) {
 export function expectedVersion({ headers }: FastifyRequest): ExpectedVersion {
   const header = headers['if-match']
   if (header === undefined) return undefined
-  const versions = versionsIn(header)
+  const versions = parseIfMatch(header)
   if (!versions) throw errorAt('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
   return versions === '*' ? undefined : versions
 }

@@ -1,5 +1,5 @@
 /** Interface of a list's importer, which converts rows of a file to records by the rules of the list's API calls. */
-import type { ImportCells, ImportRow, JudgedRow, RowChanges } from '../../contract/imports'
+import type { ImportCells, ImportRow, RowChanges, RowVerdict } from '../../contract/imports'
 import type { Country, Language } from '../../contract/languages'
 import type { PointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
@@ -103,7 +103,7 @@ export interface Importer<V extends StoredImportRow> {
   mainField: string
 }
 
-export function toWire(evaluated: EvaluatedRow<StoredImportRow>): JudgedRow {
+export function toWire(evaluated: EvaluatedRow<StoredImportRow>): RowVerdict {
   const problems = Object.entries(evaluated.verdict === 'refused' ? evaluated.problems : {})
   const reasons = problems.flatMap(([column, { reason }]) => (reason ? [[column, reason] as const] : []))
   return {

@@ -2,7 +2,7 @@
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
-import { countryLanguage, localName } from '../../contract/languages'
+import { languageOfCountry, pickLocalName } from '../../contract/languages'
 import { locationCreateSchema } from '../../contract/locations'
 import { guid } from '../../contract/primitives'
 import { isPlainNumber } from '../../contract/rules'
@@ -50,7 +50,7 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
 /** Returns the address for the geocoder. The city's name is in the language of its country, whatever the file has. */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
-    ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
+    ? { country: city.country, city: pickLocalName(city.names, languageOfCountry[city.country]), street, houseNumber }
     : null
 
 export async function readRows(db: Database, caller: Importing, rows: readonly ImportRow[]) {

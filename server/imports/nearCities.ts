@@ -2,9 +2,9 @@
  * Suggests cities for names that were not found: names that sound alike in another spelling, otherwise names that
  * differ by one or two letters. The number of compared names per call is limited.
  */
-import { everyName } from '../../contract/cities'
-import type { CheckedRow, ImportRow, Missed } from '../../contract/imports'
-import { type Language, localName } from '../../contract/languages'
+import { namesInAllLanguages } from '../../contract/cities'
+import type { CheckedRow, ImportRow, UnknownCity } from '../../contract/imports'
+import { type Language, pickLocalName } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cityParts } from '../geo/cityCells'
 import { allCitiesFor, type FoundCity, findCities, foldedNamesOf } from '../geo/cityLookup'
@@ -54,8 +54,11 @@ function nearest(name: string, all: readonly KnownName[], most: number) {
 }
 
 const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
-  const known = everyName(names).map(name => ({ name, folded: fold(name) }))
-  const others = foldedNamesOf({ names, country }).other.map(folded => ({ name: localName(names, language), folded }))
+  const known = namesInAllLanguages(names).map(name => ({ name, folded: fold(name) }))
+  const others = foldedNamesOf({ names, country }).other.map(folded => ({
+    name: pickLocalName(names, language),
+    folded,
+  }))
   return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
 }
 
@@ -85,7 +88,7 @@ export async function withNearCities(
   if (unknown.length === 0) return [...checked]
   const all = (await mapInSlices(await allCitiesFor(db, caller), city => namesOfCity(city, caller.language))).flat()
   const missed = new Map(
-    await mapInSlices(unknown, (value, at): [string, Missed] => [
+    await mapInSlices(unknown, (value, at): [string, UnknownCity] => [
       value,
       { value, near: at < maxComparedNames ? findNearNames(value, all) : [] },
     ]),

@@ -1,5 +1,5 @@
 /** Formats values in e-mails in the reader's language. */
-import { bcp47, type Language } from '../../contract/languages'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { NotificationLine } from './mailer'
 
@@ -8,7 +8,11 @@ import type { NotificationLine } from './mailer'
  * @param iso an ISO 8601 timestamp
  */
 export const formatMoment = (language: Language, iso: string) => {
-  const format = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(bcp47Tags[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   return `${format.format(new Date(iso))} (UTC)`
 }
 

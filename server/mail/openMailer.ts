@@ -4,7 +4,7 @@
  * in between, the row remains and is sent again after the lease: an e-mail is sent at least once and never lost.
  */
 import { eq, sql } from 'drizzle-orm'
-import { bcp47, toKnownLanguage } from '../../contract/languages'
+import { bcp47Tags, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
 import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
@@ -104,7 +104,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
         ...render(mail, config.brand.name),
         id: row.id,
         to: row.recipient,
-        language: bcp47[language],
+        language: bcp47Tags[language],
         createdAt: row.createdAt,
       })
     } catch (error) {

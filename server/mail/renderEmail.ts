@@ -1,5 +1,5 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
-import { bcp47, type Language } from '../../contract/languages'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import type { Block, BrandName, EmailContent, EmailMessages } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './messages/en'
@@ -46,7 +46,7 @@ function contentOf<Template extends MailTemplate>(
 }
 
 const pageOf = (language: Language, title: string, body: string, footer: string) => `<!doctype html>
-<html lang="${bcp47[language]}">
+<html lang="${bcp47Tags[language]}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c">
 <div style="max-width:560px;margin:0 auto;padding:24px">

@@ -3,7 +3,7 @@
  * that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a notification.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
-import { binWithLevel } from '../../contract/binNames'
+import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { roleSlugs } from '../../contract/roles'
@@ -97,7 +97,7 @@ type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
 /** Returns the name of the record or its store, with the bin and its level if it is about a bin. */
 const nameOf = ({ name, bin }: Due[number], language: Language) => {
-  const ofBin = bin && binWithLevel(bin, language)
+  const ofBin = bin && formatBinWithLevel(bin, language)
   return name && ofBin ? `${name} (${ofBin})` : (name ?? ofBin)
 }
 

@@ -1,6 +1,6 @@
 /** Creates a sponsor's receipt and a year's statement as documents to be drawn, and the statement as CSV. */
-import { csvRow } from '../../contract/csv'
-import { bcp47, type Language } from '../../contract/languages'
+import { formatCsvRow } from '../../contract/csv'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
@@ -20,8 +20,8 @@ export interface Paid {
 }
 
 const formats = (language: Language) => {
-  const number = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(bcp47Tags[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47Tags[language], { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     amount: (value: number) => number.format(value),
     day: (at: Date | string) => day.format(new Date(at)),
@@ -146,5 +146,5 @@ export function createStatementCsv(paid: Paid[], language: Language): string {
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
   // Because of the byte order mark, spreadsheets read the file as UTF-8.
-  return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
+  return `\uFEFF${[titles, ...rows].map(row => formatCsvRow(row, separator)).join('')}`
 }

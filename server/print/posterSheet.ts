@@ -3,7 +3,7 @@
  */
 import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
-import { bcp47, type Language, localName } from '../../contract/languages'
+import { bcp47Tags, type Language, pickLocalName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { newDocument } from './newDocument'
 import { type PosterWords, posterWords } from './posterWords'
@@ -20,10 +20,10 @@ export interface Poster {
 const colours: Record<Material, string> = { plastic: green, glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
 
 const formats = (language: Language) => {
-  const number = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 1 })
-  const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
-  const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 0 })
+  const factor = new Intl.NumberFormat(bcp47Tags[language], { minimumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47Tags[language], { dateStyle: 'long', timeZone: 'UTC' })
   // Replaces the hyphen by a minus sign.
   const plain = (text: string) => text.replace('-', '−')
   return {
@@ -102,7 +102,7 @@ function noteLines({ impact, language }: Poster, { factor }: Formats): string[] 
     impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
   )
   const origin = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}, ${localName(boundary, language)}`
+    `${source} ${edition}, ${pickLocalName(boundary, language)}`
   const sources = [...new Set(used.map(origin))].map(each => {
     const figures = used
       .filter(figure => origin(figure) === each)

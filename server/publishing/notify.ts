@@ -5,10 +5,10 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import {
-  defaultChoice,
+  defaultNotificationChoice,
   isNotificationKind,
   kindsWithOwnEmail,
-  notificationKinds,
+  notificationKindRoles,
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -49,14 +49,14 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       ? [
           {
             ...each,
-            roles: notificationKinds[each.type].filter(role => isOn('roles', role)),
+            roles: notificationKindRoles[each.type].filter(role => isOn('roles', role)),
             own_email: kindsWithOwnEmail.includes(each.type),
           },
         ]
       : [],
   )
   if (!given.length) return
-  const inPortal = sql`coalesce(c.in_portal, ${defaultChoice.inPortal}::boolean)`
+  const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with wanted as (
       select a.id as account_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,

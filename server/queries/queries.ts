@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
-import type { Listed, Page } from '../../contract/paging'
+import type { ListedFields, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { containsWords, inOrder, keyContainsWords, type SortExpression } from '../db/listOrder'
 import { requireFound } from '../errors/apiErrors'
@@ -162,9 +162,12 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
     const [items, all] = await Promise.all([itemsOf(db, request), total(db, request.where)])
     return { items, total: all }
   }
-  const meets = (asked: object) => [filterCondition(list.filters, asked), searchCondition(list, (asked as Listed).q)]
+  const meets = (asked: object) => [
+    filterCondition(list.filters, asked),
+    searchCondition(list, (asked as ListedFields).q),
+  ]
   const requestOf = (own: Mine, asked: Asked & { language: Language }): PageRequest => {
-    const given = asked as Listed & Offsets & { language: Language }
+    const given = asked as ListedFields & Offsets & { language: Language }
     return {
       where: own(...meets(given)),
       order: inOrder(given, list.sort, table),

@@ -1,9 +1,9 @@
 /** Reads and changes the bins of one organisation's locations. Every query is limited by {@link ownedBy}. */
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { binNumberName } from '../../contract/binNames'
+import { formatBinNumber } from '../../contract/binNames'
 import { type Bin, type BinCounts, binSchema } from '../../contract/bins'
-import { type Language, localName } from '../../contract/languages'
+import { type Language, pickLocalName } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { databaseNow } from '../db/clock'
@@ -224,8 +224,8 @@ export function binsRepository(db: Database) {
       return rows.map(
         ({ names, ...label }): BinLabel => ({
           ...label,
-          name: binNumberName(label, language),
-          city: localName(names, language),
+          name: formatBinNumber(label, language),
+          city: pickLocalName(names, language),
         }),
       )
     },

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { fromMinor } from './money'
@@ -25,7 +25,7 @@ export function toFundraisingReward({ priceMinor, ...row }: FundraisingRow): Fun
   return {
     ...row,
     fiatPrice: { currency: 'UAH', amount },
-    targetPoints: targetPoints(amount, row.quantity),
+    targetPoints: computeTargetPoints(amount, row.quantity),
     rewardType: 'Charity',
   }
 }

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
+import { defaultNotificationChoice, notificationKindsOfRole } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
@@ -64,10 +64,10 @@ async function markRead(tx: Database, accountId: string, now: Date, ...which: SQ
 
 type Choice = Omit<NotificationChoice, 'version'>
 /** The setting of a kind that has no row: the default choice, as version 1. */
-const defaultSetting = { ...defaultChoice, version: 1 }
+const defaultSetting = { ...defaultNotificationChoice, version: 1 }
 
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
-  const kinds = isRole(role) ? kindsOf(role).filter(kind => isOn('announcements', kind)) : []
+  const kinds = isRole(role) ? notificationKindsOfRole(role).filter(kind => isOn('announcements', kind)) : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
     async list(offset: number): Promise<Page<Notification>> {

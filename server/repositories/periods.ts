@@ -24,7 +24,7 @@ const formatDay = (date: Date) => format(date, 'yyyy-MM-dd')
 /** Returns the day in UTC. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns the first day of each day or month of a period that {@link isPeriod} accepts. */
+/** Returns the first day of each day or month of a period that {@link isValidPeriod} accepts. */
 export function firstDays(from: string, to: string, unit: 'day' | 'month'): string[] {
   const interval = { start: parseISO(from), end: parseISO(to) }
   return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(formatDay)

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language } from '../../contract/languages'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import { roleSlugs } from '../../contract/roles'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
@@ -71,7 +71,7 @@ async function insertSponsorship(
 }
 
 const formatAmount = (minor: number, language: Language) =>
-  new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
+  new Intl.NumberFormat(bcp47Tags[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
 
 /** `publicUrl` is the base of the links in e-mails. */
 interface MailDeps {

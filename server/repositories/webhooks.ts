@@ -6,7 +6,7 @@
 
 import { eq, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange } from '../../contract/accessGrantKinds'
-import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
+import { type AnnouncementType, announcementTypesOfRole } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import {
@@ -50,7 +50,7 @@ async function requireReceivable(
   if (missing) throw errorAt('types', 'InvalidParams', `${missing} never happens in this installation`)
   if (owner === 'platform') return
   const organisation = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
-  const receivable: readonly string[] = [...announcementsOf(organisation.role), ...had]
+  const receivable: readonly string[] = [...announcementTypesOfRole(organisation.role), ...had]
   const unexpected = wanted.find(type => !receivable.includes(type))
   if (unexpected) throw errorAt('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }

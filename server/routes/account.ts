@@ -10,7 +10,7 @@
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
-import { everyone, onlyRoles, signedIn, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -19,7 +19,7 @@ import {
   resetConfirmSchema,
   resetInitSchema,
   setEmailSchema,
-  takeBackEmailSchema,
+  undoEmailChangeSchema,
 } from '../../contract/auth'
 import { roles } from '../../contract/roles'
 import { disableGrant, grantOwnerOf, reviewGrants } from '../accounts/accessGrants'
@@ -43,7 +43,7 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrantRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedIn) })
+  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedInAccess) })
   call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
     reviewGrants(db, session),
   )
@@ -59,7 +59,7 @@ function accessGrantRoutes(app: App, { db }: Deps) {
 }
 
 function accountChangeRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedIn) })
+  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedInAccess) })
   call.post(
     '/auth/change-password',
     'Change the password',
@@ -88,7 +88,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
   call.post(
     '/auth/take-back-email',
     'Take the e-mail back',
-    { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
+    { body: undoEmailChangeSchema, access: publicAccess, audit: 'email-take-back', ...perAddress(30) },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
     },
@@ -96,7 +96,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
 }
 
 function resetRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: everyone })
+  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
   call.post(
     '/init',
     'Ask for a code by mail',

@@ -14,12 +14,12 @@
  *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
 import type { z } from 'zod'
-import { onlyRoles, signedIn } from '../../contract/access'
+import { onlyRoles, signedInAccess } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
-import { isPeriod } from '../../contract/rules'
+import { isValidPeriod } from '../../contract/rules'
 import { perSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { databaseNow } from '../db/clock'
@@ -39,7 +39,7 @@ import type { CostlyReadQueue } from './costlyReads'
  * @throws {ApiError} InvalidParams unless the period ends after it begins, within ten years
  */
 export function validatePeriod(from: string, to: string) {
-  if (isPeriod({ from, to })) return { from, to }
+  if (isValidPeriod({ from, to })) return { from, to }
   const fields = { from: 'InvalidParams', to: 'InvalidParams' } as const
   throw new ApiError('InvalidParams', 'The period must end after it begins, within ten years', { fields })
 }
@@ -74,7 +74,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       },
     )
   }
-  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedIn })
+  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedInAccess })
   call.get('/home', 'What the role’s home page shows', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )

@@ -10,7 +10,7 @@
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
-import { everyone, signedIn } from '../../contract/access'
+import { publicAccess, signedInAccess } from '../../contract/access'
 import { contactMeSchema } from '../../contract/applications'
 import {
   authTokenSchema,
@@ -43,14 +43,14 @@ export function authRoutes(app: App, deps: Deps) {
 }
 
 function sessionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: signedIn })
+  const call = callsOf(app, '', ['Auth'], { access: signedInAccess })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
     {
       body: signInSchema,
       answer: authTokenSchema,
-      access: everyone,
+      access: publicAccess,
       audit: 'sign-in',
       opensSession: true,
       ...marksBrowser,
@@ -73,7 +73,7 @@ function sessionRoutes(app: App, deps: Deps) {
     {
       body: impersonateSchema,
       answer: authTokenSchema,
-      access: everyone,
+      access: publicAccess,
       audit: 'impersonation',
       opensSession: true,
       isWithheldUnrecorded: true,
@@ -95,12 +95,16 @@ function sessionRoutes(app: App, deps: Deps) {
 }
 
 function inviteRoutes(app: App, deps: Deps) {
-  const commonCall = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+  const commonCall = callsOf(app, '/common', ['Common'], {
+    access: publicAccess,
+    audit: 'application',
+    ...perAddress(10),
+  })
   const contactMe = { body: contactMeSchema }
   commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
-  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })
+  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: publicAccess })
   call.post(
     '/invite',
     'What an invitation carries',

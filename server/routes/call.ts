@@ -7,7 +7,7 @@
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { idParams, nothing } from '../../contract/primitives'
+import { idParams, noContent } from '../../contract/primitives'
 import { isRead } from '../auth/audit'
 import { keyOf, scopeOf, sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
@@ -97,7 +97,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
       const config = remainingConfig({ ...usual, ...special })
       if (!config) return
-      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
+      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: noContent }
       app.route({
         method,
         // Without the pattern, the router would not distinguish `:id:activate` from `:id`.

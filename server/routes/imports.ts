@@ -14,14 +14,14 @@ import {
   type CheckedRow,
   checkedRowSchema,
   type ImportCells,
-  type ImportChecked,
-  importCheckedSchema,
-  importedSchema,
-  importPlacesBodySchema,
-  importPlacesSchema,
+  type ImportCheck,
+  importCheckSchema,
+  importGeocodesBodySchema,
+  importGeocodesSchema,
   importSchemas,
-  takeBackQuery,
-  takenBackSchema,
+  savedImportSchema,
+  undoImportQuery,
+  undoImportResultSchema,
 } from '../../contract/imports'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -95,14 +95,14 @@ export function importRoutes(
   call.post(
     '/check',
     'Try rows',
-    { body: schemas.check, answer: importCheckedSchema, changesNothing: true, bodyLimit: checkBytes },
+    { body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
       const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
         serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
-      return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
+      return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportCheck
     },
   )
   if (importers.locations) {
@@ -111,8 +111,8 @@ export function importRoutes(
       '/places',
       'Look rows up',
       {
-        body: importPlacesBodySchema,
-        answer: importPlacesSchema,
+        body: importGeocodesBodySchema,
+        answer: importGeocodesSchema,
         changesNothing: true,
         bodyLimit: batchBytes,
       },
@@ -127,7 +127,7 @@ export function importRoutes(
   // while it waits in the queue.
   const batch = {
     body: schemas.batch,
-    answer: importedSchema,
+    answer: savedImportSchema,
     bodyLimit: batchBytes,
     isRepeatedOtherwise: true,
   } as const
@@ -146,7 +146,7 @@ export function importRoutes(
   call.post(
     '/:id/take-back',
     'Take a batch of an import back',
-    { querystring: takeBackQuery, answer: takenBackSchema },
+    { querystring: undoImportQuery, answer: undoImportResultSchema },
     parts =>
       importsRepository(parts.db, geocoder, importers).takeBack(importingOf(parts), parts.id, parts.query.before),
   )

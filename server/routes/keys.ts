@@ -15,7 +15,7 @@
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → as above
  */
 import { z } from 'zod'
-import { type KeyScope, keyScopes, onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
+import { type KeyScope, keyScopes, keyScopesOfRole, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -51,7 +51,7 @@ export function keyRoutes(app: App, deps: Deps) {
     )
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
     call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
-      requireScopes(body.scopes, scopesOf(role))
+      requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>

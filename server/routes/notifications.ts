@@ -12,7 +12,7 @@
 
 import { z } from 'zod'
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
-import { allNotificationKinds } from '../../contract/notificationKinds'
+import { notificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
   notificationChoiceSchema,
@@ -68,7 +68,7 @@ export function notificationRoutes(app: App, deps: Deps) {
     await own(session, db).readAll()
     return { unread: 0 }
   })
-  const choices = { answer: z.array(notificationChoiceSchema).max(allNotificationKinds.length) }
+  const choices = { answer: z.array(notificationChoiceSchema).max(notificationKinds.length) }
   call.get('/choices', 'What the account is notified of', choices, ({ session }) => own(session).choices())
   call.put(
     '/choices/:kind',

@@ -15,7 +15,7 @@
  */
 import type { FastifyReply } from 'fastify'
 import { onlyRoles } from '../../contract/access'
-import { labelsOfSchema, sheetQuery } from '../../contract/bins'
+import { binSheetQuery, printLabelsBodySchema } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
 import { type SheetLayout, sheetFileName } from '../../contract/limits'
 import { perSession } from '../auth/rateLimits'
@@ -61,11 +61,16 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
   }
 
   for (const { path, summary, limit, of } of sheets) {
-    call.get(path, summary, { querystring: sheetQuery, answer: pdf, ...perSession(limit) }, parts =>
+    call.get(path, summary, { querystring: binSheetQuery, answer: pdf, ...perSession(limit) }, parts =>
       send(parts, of(parts.id)),
     )
   }
-  const chosenBins = { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true } as const
+  const chosenBins = {
+    querystring: binSheetQuery,
+    body: printLabelsBodySchema,
+    answer: pdf,
+    changesNothing: true,
+  } as const
   call.post('/bins', 'Sheet of chosen bins', { ...chosenBins, ...perSession(10) }, parts =>
     send(parts, { binIds: parts.body.ids }),
   )
@@ -73,8 +78,8 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
     '/locations',
     'Sheet of chosen locations',
     {
-      querystring: sheetQuery,
-      body: labelsOfSchema,
+      querystring: binSheetQuery,
+      body: printLabelsBodySchema,
       answer: pdf,
       changesNothing: true,
       answerHeaders: ['omitted-count', 'omitted-ids'],

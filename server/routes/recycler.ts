@@ -13,7 +13,7 @@
  * Only the account holder changes the trip; support staff can only read it.
  */
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
-import { greatCircleM } from '../../contract/distance'
+import { greatCircleMetres } from '../../contract/distance'
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
@@ -37,7 +37,7 @@ import { callsOf } from './call'
 const straightRoute = (points: readonly Point[]): Route => ({
   isRoad: false,
   line: [...points],
-  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
+  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleMetres(points[index] ?? point, point), 0),
   durationS: null,
   durations: null,
 })

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { everyone } from '../../contract/access'
+import { publicAccess } from '../../contract/access'
 import { errorBodySchema } from '../../contract/errorBody'
 import { imageSchema } from '../../contract/images'
 import { limits } from '../../contract/limits'
@@ -56,7 +56,7 @@ export function resourceRoutes(app: App, deps: Deps) {
     ;(scope as App).post(
       '/resources',
       {
-        config: { access: everyone, audit: 'upload', ...perAddress(120) },
+        config: { access: publicAccess, audit: 'upload', ...perAddress(120) },
         // Runs after the rate limit and before the body is read.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)

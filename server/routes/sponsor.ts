@@ -24,7 +24,7 @@
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
-import { repeatedKeyHeader } from '../../contract/idempotency'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
@@ -102,7 +102,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     ({ db, scope, body, request }) =>
       requestSponsorship(db, { mailer, publicUrl: config.publicUrl }, scope, {
         ...body,
-        isNamed: repeatedKeyHeader in request.headers,
+        isNamed: idempotencyKeyHeader in request.headers,
       }),
   )
 }

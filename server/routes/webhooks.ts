@@ -18,6 +18,7 @@ import { type Access, onlyRoles, withKey, withoutImpersonation } from '../../con
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
+  deliveryDetailsSchema,
   deliveryPageSchema,
   deliverySchema,
   newWebhookSchema,
@@ -26,7 +27,6 @@ import {
   webhookRotateQuery,
   webhookSchema,
   webhookUpdateSchema,
-  wholeDeliverySchema,
 } from '../../contract/webhooks'
 import { grantOwnerOf } from '../accounts/accessGrants'
 import type { MachineKey } from '../accounts/keys'
@@ -122,7 +122,7 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, parts =>
     deliveries(parts).list(parts.id, parts.query.offset),
   )
-  call.get('/webhook-deliveries/:id', 'One delivery', { answer: wholeDeliverySchema }, parts =>
+  call.get('/webhook-deliveries/:id', 'One delivery', { answer: deliveryDetailsSchema }, parts =>
     deliveries(parts).get(parts.id),
   )
   call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, parts =>

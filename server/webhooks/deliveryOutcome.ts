@@ -3,7 +3,12 @@
  * webhook that has failed for days.
  */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
-import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
+import {
+  deliveryRetrySeconds,
+  disableAfterFailingDays,
+  type WebhookDisableReason,
+  webhookPauseSeconds,
+} from '../../contract/deliveries'
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
@@ -26,7 +31,7 @@ const addJitter = (ms: number) => ms * (1 + Math.random() / 10)
  * @param attempts number of attempts so far
  */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
-  const seconds = retrySeconds[attempts]
+  const seconds = deliveryRetrySeconds[attempts]
   return seconds === undefined ? undefined : new Date(now.getTime() + addJitter(seconds * 1000))
 }
 
@@ -82,7 +87,7 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
 }
 
 /** The webhook's pause in seconds, after its previous failures and this one. */
-const pauseSeconds = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
+const pauseSeconds = sql`least(${webhookPauseSeconds.longest}::float8, ${webhookPauseSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
 async function noteFailure(
   parts: OutcomeDeps,
@@ -104,7 +109,7 @@ async function noteFailure(
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })
   if (status === gone) await disable(parts, tx, webhook, 'gone', now)
-  else if (row?.since && now.getTime() - row.since.getTime() >= failingDays * dayMs) {
+  else if (row?.since && now.getTime() - row.since.getTime() >= disableAfterFailingDays * dayMs) {
     await disable(parts, tx, webhook, 'failing', now)
   }
 }
@@ -114,7 +119,7 @@ async function disable(
   parts: OutcomeDeps,
   tx: Database,
   { id, organisationId, name, url }: LeasedDelivery,
-  because: EndpointEnd,
+  because: WebhookDisableReason,
   now: Date,
 ) {
   const [ended] = await tx

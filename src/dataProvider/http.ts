@@ -10,7 +10,7 @@
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
  * - 401 on a call that carried the session calls the `onUnauthorized` listeners.
  */
-import { bcp47 } from '../../contract/languages'
+import { bcp47Tags } from '../../contract/languages'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
 import { readSession, reportUnauthorized } from '../session/session'
@@ -63,7 +63,7 @@ const toInit = (
     referrerPolicy: 'no-referrer',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': bcp47[currentLanguage()],
+      'Accept-Language': bcp47Tags[currentLanguage()],
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...(token && !anonymous && { Authorization: `Bearer ${token}` }),
       ...headers,

@@ -10,7 +10,7 @@
  * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
  */
 import { etagOf } from '../../contract/etag'
-import { repeatedKeyHeader } from '../../contract/idempotency'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
 import { reportAnswered, reportSettled } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
@@ -48,7 +48,7 @@ const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
 
 const withKey = ({ options, key }: PendingCall): RequestOptions => ({
   ...options,
-  headers: { ...options.headers, [repeatedKeyHeader]: key },
+  headers: { ...options.headers, [idempotencyKeyHeader]: key },
 })
 
 /**

@@ -5,7 +5,7 @@
  */
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import type { Terms } from '../../contract/terms'
 import { readItem, writeItem } from '../session/storage'
@@ -19,7 +19,7 @@ const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** Returns the browser's own plural rules, which know `uk` but not the portal's code `ua`. */
 const rulesOf = (language: Language) => {
-  const rules = new Intl.PluralRules(bcp47[language])
+  const rules = new Intl.PluralRules(bcp47Tags[language])
   const taken = new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
   return { rules, forms: order.filter(form => taken.has(form)) }
 }
@@ -64,14 +64,14 @@ const browserLanguages = () => (typeof navigator === 'undefined' ? [] : navigato
 /** Returns the stored language, or else the browser's first language that the portal supports, or else English. */
 const firstLanguage = (): Language => {
   const spoken = browserLanguages().map(tag => tag.toLowerCase().split('-')[0])
-  const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
+  const offered = spoken.map(tag => languages.find(language => bcp47Tags[language].startsWith(`${tag}-`)))
   return asLanguage(readItem(storageKeys.language)) ?? offered.find(language => language !== undefined) ?? 'en'
 }
 
 let current: Language = firstLanguage()
 
 const setDocumentLanguage = () => {
-  document.documentElement.lang = bcp47[current].slice(0, 2)
+  document.documentElement.lang = bcp47Tags[current].slice(0, 2)
 }
 if (typeof document !== 'undefined') setDocumentLanguage()
 

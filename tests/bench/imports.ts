@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { ImportRow, TakenBack } from '../../contract/imports'
+import type { ImportRow, UndoImportResult } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
@@ -63,7 +63,7 @@ async function measured(where: string, url: string, token: string, cityId: strin
   })
   const taken = await timed(async () => {
     for (let query: string | null = ''; query !== null; ) {
-      const { next }: TakenBack = await post(`/imports/${id}/take-back${query}`, {})
+      const { next }: UndoImportResult = await post(`/imports/${id}/take-back${query}`, {})
       query = next === null ? null : `?before=${next}`
     }
   })

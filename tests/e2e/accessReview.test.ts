@@ -3,7 +3,7 @@
  * password, and can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/languages'
+import { type Language, mapLanguages } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
 import { signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
@@ -31,7 +31,7 @@ describe.each([
         visitor,
         language,
         where,
-        ofEachLanguage(each => of(profiles[each].profile)),
+        mapLanguages(each => of(profiles[each].profile)),
       )
     await signInInAnyLanguage(page, name, new RegExp(`/${name === 'retailer' ? 'retail' : name}/`))
     await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile#keys`)

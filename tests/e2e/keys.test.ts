@@ -3,7 +3,7 @@
  * key, and a provider's analytics.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/languages'
+import { type Language, mapLanguages } from '../../contract/languages'
 import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
 import { dialog, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
@@ -17,7 +17,7 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
 /** Returns one message in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
-  ofEachLanguage(language => of(catalogues[language].keys))
+  mapLanguages(language => of(catalogues[language].keys))
 
 describe.each([
   ['wide', 'en'],
@@ -87,7 +87,7 @@ test.each(['wide', 'phone'] as const)(
       visitor,
       'en',
       'a provider’s analytics',
-      ofEachLanguage(language => redeemed[language].redeemed.good),
+      mapLanguages(language => redeemed[language].redeemed.good),
     )
     const hidden = page
       .getByRole('group')

@@ -3,7 +3,7 @@
  * organisation's record, a missing limit. Which of them a call can have follows from the exchanges of a check without
  * faults.
  */
-import { type ConformanceCaller, lines } from '../../conformance/lines'
+import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
 import type { Exchange, PlantedDeviation } from './deviatingServer'
@@ -26,7 +26,7 @@ const patternOf = (line: string) => {
 }
 /** Returns the line of a call: the one with the fewest braces if there are several. */
 export function lineOf(caller: ConformanceCaller, { method, path }: Pick<Exchange, 'method' | 'path'>) {
-  const matching = lines[caller].filter(line => patternOf(line).test(`${method} ${path}`))
+  const matching = specCallsByCaller[caller].filter(line => patternOf(line).test(`${method} ${path}`))
   return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]
 }
 

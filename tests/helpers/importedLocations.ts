@@ -1,6 +1,6 @@
 /** Imports locations through the API, as the portal does for a user with a file. */
 import { randomUUID } from 'node:crypto'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
@@ -22,7 +22,7 @@ export function locationImports(t: () => TestServer) {
     ...overrides,
   })
   const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
-  const check = async (who: TestAccount, cells: Cells[]): Promise<JudgedRow[]> =>
+  const check = async (who: TestAccount, cells: Cells[]): Promise<RowVerdict[]> =>
     (await t().call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
   const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
     t().call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
@@ -30,6 +30,6 @@ export function locationImports(t: () => TestServer) {
     t().call(who, 'POST', `/b2b/retail/imports/${id}/take-back${before === undefined ? '' : `?before=${before}`}`)
   const stores = async (who: TestAccount) =>
     (await t().call(who, 'GET', '/b2b/retail/locations?sort=name')).body.items as Record<string, unknown>[]
-  const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+  const verdicts = (rows: RowVerdict[]) => rows.map(({ verdict }) => verdict)
   return { store, rowsOf, check, send, takeBack, stores, verdicts }
 }

@@ -1,6 +1,6 @@
 /** Opens an area's screens one after another as the menu does: by the router, without loading the portal again. */
 import type { Page, Request } from 'playwright'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import type { Address, ShownContent } from './addresses'
 import type { Visitor } from './browser'
@@ -75,7 +75,7 @@ export async function switchLanguage(page: Page, language: Language) {
     },
     [storageKeys.language, language] as const,
   )
-  await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47[language].slice(0, 2))
+  await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47Tags[language].slice(0, 2))
 }
 
 /**

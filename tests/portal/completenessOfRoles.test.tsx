@@ -1,7 +1,7 @@
 /** Checks what a new role or a new screen of a role needs, as far as no other test would report it missing. */
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { kindsOf } from '../../contract/notificationKinds'
+import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import type { Notification } from '../../contract/notifications'
 import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
@@ -49,7 +49,7 @@ describe.each(roles)('%s', role => {
     expect(screens.map(({ segment }) => segment)).toContain('profile')
   })
 
-  test.each(kindsOf(role))('is led by “%s” to one of its screens', kind => {
+  test.each(notificationKindsOfRole(role))('is led by “%s” to one of its screens', kind => {
     const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
     const [, area, segment] = linkOf(path, record, role).split(/[/?#]/)
     expect(`/${area}`).toBe(path)

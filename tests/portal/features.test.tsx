@@ -6,7 +6,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { apiExtras } from '../../contract/extras'
-import { coverageOf, type FeatureName, featureNames, offParts } from '../../contract/features'
+import { disabledPartNamesOf, disabledPartsOf, type FeatureName, featureNames } from '../../contract/features'
 import { roles, roleTable, type SessionRole, sessionRoles } from '../../contract/roles'
 import { AreaGate } from '../../src/app/AreaGate'
 import { areas } from '../../src/app/areas'
@@ -24,13 +24,19 @@ import { renderArea } from './support/renderArea'
 /** Loads the configuration that the server sends without these features. */
 const install = async (featuresOff: readonly FeatureName[]) => {
   forgetConfig()
-  const { extras: missing } = coverageOf(featuresOff)
+  const { extras: missing } = disabledPartsOf(featuresOff)
   const extras = apiExtras.filter(extra => !missing.has(extra))
   fakeApi({ 'GET /': () => pageOf([]) }, extras)
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
     address === '/config.json'
-      ? Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '', extras, off: offParts(featuresOff) })
+      ? Response.json({
+          apiUrl: '/api',
+          tileUrl: '',
+          tileAttribution: '',
+          extras,
+          off: disabledPartNamesOf(featuresOff),
+        })
       : answer(address, init),
   )
   await loadConfig()
@@ -53,7 +59,7 @@ const missingScreens: Record<FeatureName, readonly string[]> = {
 }
 
 describe.each(featureNames)('without %s', name => {
-  const off = coverageOf([name])
+  const off = disabledPartsOf([name])
   const left = sessionRoles.filter(role => !off.roles.has(role))
 
   test('exactly its screens and their menu entries are missing', async () => {
@@ -82,7 +88,7 @@ describe.each(featureNames)('without %s', name => {
 })
 
 describe('a role that is off', () => {
-  const missing = coverageOf(['sponsor']).roles
+  const missing = disabledPartsOf(['sponsor']).roles
 
   test('has no area, with a session and without', async () => {
     await install(['sponsor'])

@@ -1,7 +1,7 @@
 /** Checks declared rules in a form, in a bulk edit, and their errors from the API and from an import. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ruleFor } from '../../contract/recordRules'
+import { recordRuleFor } from '../../contract/recordRules'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addWords } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
@@ -16,7 +16,7 @@ interface Vehicle {
   driver: string | null
 }
 type Form = Omit<Vehicle, 'capacityKg'> & { capacity: number }
-const vehicle = ruleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
+const vehicle = recordRuleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
 
 const vehicles = defineResource<Vehicle, Form>({
   ...vehiclesOf,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ListName, lists } from '../../contract/lists'
 import { listParameters, Offset } from '../../contract/paging'
-import { computed, computedFieldsOf, timestamp } from '../../contract/primitives'
+import { computedFieldsOf, markComputed, timestamp } from '../../contract/primitives'
 import { locations } from '../../server/db/schema'
 import { ownedRoutes } from '../../server/declared/b2bRoutes'
 import { own } from '../../server/declared/references'
@@ -20,9 +20,9 @@ import { type TestServer, testServer } from '../helpers/server'
 import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
 const record = vansDeclaration.record.extend({
-  neighbours: computed(z.int()),
-  label: computed(z.string()),
-  newestAt: computed(timestamp.nullable()),
+  neighbours: markComputed(z.int()),
+  label: markComputed(z.string()),
+  newestAt: markComputed(timestamp.nullable()),
 })
 const sort = ['neighbours', 'label', 'newestAt'] as const
 const { list } = vansDeclaration

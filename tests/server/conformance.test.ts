@@ -6,14 +6,14 @@ import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { check } from '../../conformance/check'
+import { checkConformance } from '../../conformance/check'
 import { createClient } from '../../conformance/client'
-import { mismatches } from '../../conformance/judge'
-import { lines } from '../../conformance/lines'
+import { findSchemaMismatches } from '../../conformance/compareAnswer'
 import { main } from '../../conformance/main'
-import { mark } from '../../conformance/names'
-import type { Run } from '../../conformance/run'
+import { runNamePrefix } from '../../conformance/names'
+import type { ConformanceRun } from '../../conformance/run'
 import * as shapes from '../../conformance/shapes'
+import { specCallsByCaller } from '../../conformance/specCalls'
 import type { SessionRole } from '../../contract/roles'
 import {
   applications,
@@ -69,27 +69,27 @@ async function conformance(args: string[], environment: Record<string, string> =
 test('every call of the specification is part of the check', () => {
   const missing = Object.values(specCalls)
     .flat()
-    .filter(({ as, line }) => !lines[as].includes(line))
+    .filter(({ as, line }) => !specCallsByCaller[as].includes(line))
   expect(missing.map(({ as, line }) => `${line}, ${as}`)).toEqual([])
 })
 
 test('the fields that the specification gives each record are sufficient', () => {
   const judged: [z.ZodType, unknown][] = [
-    [shapes.organisation, entities.organisation],
-    [shapes.location, entities.location],
-    [shapes.place, entities.place],
-    [shapes.bin, entities.bin],
-    [shapes.marker, entities.marker],
-    [shapes.geocode, entities.geocode],
-    [shapes.employee, entities.employee],
-    [shapes.recyclerLocation, entities.toCollect],
-    [shapes.simpleReward, entities.simple],
-    [shapes.fundraisingReward, entities.fundraising],
-    [shapes.premiumReward, entities.premium],
-    [shapes.saga, entities.saga],
-    [shapes.sponsorship, sponsorship],
+    [shapes.organisationShape, entities.organisation],
+    [shapes.locationShape, entities.location],
+    [shapes.cityWithStoresShape, entities.place],
+    [shapes.binShape, entities.bin],
+    [shapes.markerShape, entities.marker],
+    [shapes.geocodeShape, entities.geocode],
+    [shapes.employeeShape, entities.employee],
+    [shapes.recyclerLocationShape, entities.toCollect],
+    [shapes.simpleRewardShape, entities.simple],
+    [shapes.fundraisingRewardShape, entities.fundraising],
+    [shapes.premiumRewardShape, entities.premium],
+    [shapes.sagaShape, entities.saga],
+    [shapes.sponsorshipShape, sponsorship],
   ]
-  expect(judged.flatMap(([shape, record]) => mismatches(shape, record))).toEqual([])
+  expect(judged.flatMap(([shape, record]) => findSchemaMismatches(shape, record))).toEqual([])
 })
 
 test('our own server passes, and the check leaves behind only what no call removes', async () => {
@@ -106,7 +106,7 @@ test('our own server passes, and the check leaves behind only what no call remov
   expect(code).toBe(0)
   expect(text).not.toContain(demoPassword)
 
-  const named = `${mark}%`
+  const named = `${runNamePrefix}%`
   for (const table of [simpleRewards, premiumRewards]) expect(await t.db.$count(table, like(table.name, named))).toBe(0)
   for (const table of [locations, fundraisingRewards])
     expect(await t.db.$count(table, and(like(table.name, named), isNull(table.deletedAt)))).toBe(0)
@@ -125,7 +125,7 @@ test('an API that supports only the specification passes: fewer fields, and no b
 })
 
 test('a check that is stopped removes what it has created', async () => {
-  let running: Run | undefined
+  let running: ConformanceRun | undefined
   planted.plant({
     onRequest: ({ method, path }) => {
       if (method === 'POST' && path.endsWith('/bins')) running?.stop()
@@ -135,12 +135,14 @@ test('a check that is stopped removes what it has created', async () => {
   const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
   const accounts = { Retailer: account('retailer'), Institution: account('institution') }
   const client = createClient(planted.api, () => undefined)
-  const { outcomes, left } = await check({ client, accounts, only: ['Retailer'] }, run => {
+  const { outcomes, left } = await checkConformance({ client, accounts, only: ['Retailer'] }, run => {
     running = run
   })
   expect(outcomes.get('Retailer')?.get('GET /b2b/retail/employees')?.untested).toEqual(['the check was stopped'])
   expect(left.size).toBe(0)
-  expect(await t.db.$count(locations, and(like(locations.name, `${mark}%`), isNull(locations.deletedAt)))).toBe(0)
+  expect(
+    await t.db.$count(locations, and(like(locations.name, `${runNamePrefix}%`), isNull(locations.deletedAt))),
+  ).toBe(0)
 })
 
 test('a read-only check sends nothing but sign-ins and reading calls', async () => {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { everyone, signedIn, withKey } from '../../contract/access'
+import { publicAccess, signedInAccess, withKey } from '../../contract/access'
 import { fairLock } from '../../server/concurrency/fairLock'
 import { currentOwner, runAs } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
@@ -101,11 +101,11 @@ describe('a call', () => {
   const owner = async () => ({ owner: currentOwner() })
   const routes = (app: App) => {
     const hidden = { schema: { hide: true } }
-    app.get('/api/test/owner', { ...hidden, config: { access: signedIn } }, owner)
-    app.post('/api/test/owner', { ...hidden, config: { access: signedIn } }, owner)
-    app.post('/api/test/costly', { ...hidden, config: { access: signedIn, isCostly: true } }, owner)
+    app.get('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
+    app.post('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
+    app.post('/api/test/costly', { ...hidden, config: { access: signedInAccess, isCostly: true } }, owner)
     app.post('/api/test/key', { ...hidden, config: { access: withKey('events:bin') } }, owner)
-    app.post('/api/test/everyone', { ...hidden, config: { access: everyone } }, owner)
+    app.post('/api/test/everyone', { ...hidden, config: { access: publicAccess } }, owner)
   }
   beforeAll(async () => {
     t = await testServer({ routes })

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { count, day, guid, requiredText } from '../../contract/primitives'
-import { isBroken, type RecordRule, ruleFor } from '../../contract/recordRules'
+import { isRuleBroken, type RecordRule, recordRuleFor } from '../../contract/recordRules'
 import { type Role, roleSlugs } from '../../contract/roles'
-import { rulesIn } from '../../contract/ruledBody'
+import { recordRulesOfSchema } from '../../contract/ruledBody'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
 import { ownedRoutes } from '../../server/declared/b2bRoutes'
@@ -34,7 +34,7 @@ const body = z.object({
   home: guid,
 })
 type Body = z.output<typeof body>
-const van = ruleFor<Body>()
+const van = recordRuleFor<Body>()
 const values = ({ home, ...rest }: Body) => ({ ...rest, locationId: home })
 /** Rules of one field, of two fields, of an empty field, and one for which no value is found by trying. */
 const rules = {
@@ -95,7 +95,7 @@ const places = ownedResources.flatMap(resource =>
   ]),
 )
 const ruled = places.flatMap(place =>
-  Object.entries(rulesIn(place.body)).map(
+  Object.entries(recordRulesOfSchema(place.body)).map(
     ([name, rule]) => [`${place.method} ${place.base}${place.path}`, name, rule, place] as const,
   ),
 )
@@ -188,7 +188,7 @@ describe('rules', () => {
     if (!creation) throw new Error('no creation')
     for (let n = 0; n < 20; n++) {
       const sample = valueFor(creation.body, 'Van') as object
-      expect(Object.entries(rules).filter(([, rule]) => isBroken(rule, sample))).toEqual([])
+      expect(Object.entries(rules).filter(([, rule]) => isRuleBroken(rule, sample))).toEqual([])
     }
     const { sample: _, ...rule } = rules.palindrome
     const [[, without] = []] = creationsOf(declare({ rules: { rule } }), 'Recycler')

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scopesOf } from '../../contract/access'
+import { keyScopesOfRole } from '../../contract/access'
 import { binQrText } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
 import { builders } from '../helpers/builders'
@@ -42,7 +42,10 @@ async function prepare(url: string, token: string): Promise<Setting> {
     const { body: bin } = await api(url, token, 'POST', `/b2b/retail/locations/${location.guid}/bins`, {})
     bins.push(bin.guid)
   }
-  const { body } = await api(url, token, 'POST', '/b2b/retail/keys', { name: 'Tills', scopes: scopesOf('Retailer') })
+  const { body } = await api(url, token, 'POST', '/b2b/retail/keys', {
+    name: 'Tills',
+    scopes: keyScopesOfRole('Retailer'),
+  })
   return { key: body.key, bins }
 }
 

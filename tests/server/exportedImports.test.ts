@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { languages } from '../../contract/languages'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
@@ -83,7 +83,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
       rows: rows.map((cells, at) => ({ line: at + 2, values: awkward(cells) })),
     }
     const made = await t.call(who, 'POST', base, body)
-    expect(made.body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(rows.map(() => 'create'))
+    expect(made.body.rows.map(({ verdict }: RowVerdict) => verdict)).toEqual(rows.map(() => 'create'))
     const { items } = (await t.call(who, 'GET', resource.at[role] ?? '')).body
     records = items.map((record: { guid: string }) => ({ ...record, id: record.guid }))
     const [city] = await t.db.select().from(cities).where(eq(cities.id, world.cityId))
@@ -120,7 +120,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
     const rows = toImportRows(table, known.columns, mapping, readings, known.derived)
     expect(rows).toHaveLength(records.length)
     const body = { list: wanted.list, rows, defaults: initialCells(resolved, wanted) }
-    const judged: JudgedRow[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
+    const judged: RowVerdict[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
     expect(judged.map(({ verdict, fields }) => [verdict, fields])).toEqual(rows.map(() => ['unchanged', {}]))
   })
 })

@@ -1,7 +1,7 @@
 /** Checks the dry run of an import of locations: the rows of a file are checked and not saved. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedRow, JudgedRow } from '../../contract/imports'
+import type { CheckedRow, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { locationImports } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
@@ -96,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
       who,
       written.map((city, at) => store(at, { city })),
     )
-    expect(body.rows.map(({ fields }: JudgedRow) => fields)).toEqual(written.map(() => ({})))
+    expect(body.rows.map(({ fields }: RowVerdict) => fields)).toEqual(written.map(() => ({})))
     const cityOf = new Map((await stores(who)).map(({ name, city }) => [name, city]))
     expect(written.map((_, at) => cityOf.get(`Store ${at}`))).toEqual([
       ...kyiv.map(() => 'Kyiv'),

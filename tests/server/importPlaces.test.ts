@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportChecked, ImportPlaces } from '../../contract/imports'
+import type { ImportCheck, ImportGeocodes } from '../../contract/imports'
 import { auditLog } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -28,8 +28,8 @@ const calls = (t: () => TestServer) => {
   const post = (who: TestAccount, path: string, rows: Rows, more: object = {}) =>
     t().call(who, 'POST', `/b2b/retail/imports${path}`, { list: 'locations', rows, ...more })
   return {
-    check: async (who: TestAccount, rows: Rows): Promise<ImportChecked> => (await post(who, '/check', rows)).body,
-    places: async (who: TestAccount, rows: Rows): Promise<ImportPlaces> => (await post(who, '/places', rows)).body,
+    check: async (who: TestAccount, rows: Rows): Promise<ImportCheck> => (await post(who, '/check', rows)).body,
+    places: async (who: TestAccount, rows: Rows): Promise<ImportGeocodes> => (await post(who, '/places', rows)).body,
     post,
   }
 }

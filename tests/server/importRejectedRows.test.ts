@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { mails } from '../../server/db/schema'
 import { mainFieldOf, shapeOf } from '../../server/declared/bodyFields'
@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
     const rowsOf = (cells: readonly ImportCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
     const send = (cells: readonly ImportCells[], key: string = randomUUID()) =>
       post('', { list, key, rows: rowsOf(cells) })
-    const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+    const verdicts = (rows: RowVerdict[]) => rows.map(({ verdict }) => verdict)
     const cells = (creation = 0) => cellsFor(resource, role, world, creation)
     const named = (values: readonly unknown[]) =>
       t.db
@@ -71,7 +71,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
       expect(body.rows[1]).toMatchObject({ guid: null, fields: { [by]: 'ReferencedEntityNotFound' } })
       const there = await named(names)
       expect(there.map(row => (row as Record<string, unknown>)[by]).sort()).toEqual([names[0], names[2]].sort())
-      const again = (await send(rows, key)).body.rows as JudgedRow[]
+      const again = (await send(rows, key)).body.rows as RowVerdict[]
       expect(verdicts(again)).toEqual(['create', 'create', 'create'])
       expect([again[0]?.guid, again[2]?.guid]).toEqual([body.rows[0].guid, body.rows[2].guid])
       expect(await named(names)).toHaveLength(3)
@@ -110,7 +110,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
     test.each(strange)('$path: a cell of $column is rejected there, a default of it is ignored', async each => {
       const [row, value] = [await cells(each.at), randomUUID()]
       const check = async (values: ImportCells, defaults?: ImportCells) =>
-        (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as JudgedRow[]
+        (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as RowVerdict[]
       const [checked] = await check({ ...row, [each.column]: value })
       expect(checked).toMatchObject({ verdict: 'refused', fields: { [each.column]: 'InvalidParams' } })
       expect(verdicts(await check(row, { [each.column]: value }))).toEqual(['create'])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
 import { shapeOfAll } from '../../server/declared/bodyFields'
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
         list,
         rows: cells.map((values, at) => ({ line: at + 2, values })),
       })
-    const check = async (cells: readonly ImportCells[]): Promise<JudgedRow[]> => (await postCheck(cells)).body.rows
+    const check = async (cells: readonly ImportCells[]): Promise<RowVerdict[]> => (await postCheck(cells)).body.rows
 
     test('accepts a name in place of a reference’s id', async () => {
       for (const at of creationsOf(resource, role).keys()) {

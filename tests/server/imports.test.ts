@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(verdicts(first.body.rows)).toEqual(['create', 'refused', 'create'])
     const again = await Promise.all([send(who, cells, key), send(who, cells, key)])
     for (const { body } of again) {
-      expect(body.rows.map(({ guid }: JudgedRow) => guid)).toEqual(first.body.rows.map(({ guid }: JudgedRow) => guid))
+      expect(body.rows.map(({ guid }: RowVerdict) => guid)).toEqual(first.body.rows.map(({ guid }: RowVerdict) => guid))
     }
     expect((await stores(who)).map(({ name }) => name)).toEqual(['Store 1', 'Store 3'])
     expect((await t.call(who, 'GET', '/b2b/retail/imports')).body).toMatchObject([{ created: 2, updated: 0 }])
@@ -93,7 +93,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     const { guid, rows } = (
       await send(who, [store(1, { zipCode: '11111' }), store(2, { zipCode: '22222' }), store(3), store(4), store(5)])
     ).body
-    const idOf = (line: number) => rows.find((row: JudgedRow) => row.line === line).guid
+    const idOf = (line: number) => rows.find((row: RowVerdict) => row.line === line).guid
     const edit = {
       name: 'Touched',
       street: 'X',
@@ -136,7 +136,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     await send(who, [store(1)])
     const { guid, rows } = (await send(who, [store(1, { zipCode: '11111' }), store(2)])).body
     await takeBack(who, guid)
-    const ids: string[] = rows.map((row: JudgedRow) => row.guid)
+    const ids: string[] = rows.map((row: RowVerdict) => row.guid)
     const published = await t.db
       .select()
       .from(announcements)

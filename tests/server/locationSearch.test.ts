@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
-import { searchKey, wordsOf } from '../../contract/search'
+import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
 import { type LocationsQuery, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
@@ -58,7 +58,9 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
   /** Returns true if the location must be found. Words of one or two letters match only the beginning of a word. */
   const isFound = (location: Location, q: string) =>
-    wordsOf(searchKey(q)).every(word => textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word))
+    splitSearchWords(toSearchKey(q)).every(word =>
+      textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word),
+    )
 
   test.each([
     ['what two thirds have', 'arket'],
@@ -104,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
       sql`select chr(n) as letter, search_key(chr(n)) as key from generate_series(32, 1423) n`,
     )
     const letters = rowsOf<{ letter: string; key: string }>(result)
-    expect(letters.map(({ letter }) => searchKey(letter))).toEqual(letters.map(({ key }) => key))
+    expect(letters.map(({ letter }) => toSearchKey(letter))).toEqual(letters.map(({ key }) => key))
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     const email = next()
     for (let n = 0; n < mailsToOneAnHour; n++) await importAndUndo(account, email)
     const { status, body } = await imported(account, next(), email, next())
-    const rows = body.rows.map(({ verdict, fields }: JudgedRow) => [verdict, fields])
+    const rows = body.rows.map(({ verdict, fields }: RowVerdict) => [verdict, fields])
     expect([status, rows]).toEqual([
       200,
       [

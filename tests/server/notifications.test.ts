@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  allNotificationKinds,
-  kindsOf,
   kindsWithOwnEmail,
   type NotificationKind,
+  notificationKinds,
+  notificationKindsOfRole,
 } from '../../contract/notificationKinds'
 import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
 import { purge } from '../../server/maintenance/purge'
@@ -47,7 +47,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   const unreadOf = async (who: TestAccount) => (await t.call(who, 'GET', '/notifications/unread')).body.unread
   const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
 
-  test.each(allNotificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
+  test.each(notificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
     const { notified, cause } = notificationCauses.causes[kind]
     await Promise.all(roles.map(role => clear(people[role])))
     const streams = await Promise.all(notified.map(role => listen(people[role].token)))
@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     test('are those of the role, and of no other', async () => {
       const { body } = await t.call(people.Sponsor, 'GET', '/notifications/choices')
       expect(body).toEqual(
-        kindsOf('Sponsor').map(kind => ({
+        notificationKindsOfRole('Sponsor').map(kind => ({
           kind,
           inPortal: true,
           mail: 'never',

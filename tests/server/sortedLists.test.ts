@@ -2,7 +2,7 @@
  * Checks every list of contract/lists.ts on the demo data: it can be sorted by each of its fields and searched in each.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47 } from '../../contract/languages'
+import { bcp47Tags } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import { demoPassword } from '../../server/demo/accounts'
@@ -85,7 +85,7 @@ async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?
     }
     if (asked.q) query.set('q', asked.q)
   }
-  const headers = { 'accept-language': bcp47.ua }
+  const headers = { 'accept-language': bcp47Tags.ua }
   const { status, body } = await t.call(tokens.get(account) ?? null, 'GET', `${path}?${query}`, undefined, { headers })
   expect(status, JSON.stringify(body)).toBe(200)
   return (isStaff(name) ? body : body.items) as Row[]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { everyone } from '../../contract/access'
+import { publicAccess } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { createDependencyStates } from '../../server/http/dependencyStates'
 import { createBucketServer } from '../helpers/bucketServer'
@@ -21,12 +21,12 @@ beforeAll(async () => {
     routes(app, { db }) {
       app.get<{ Params: { state: string } }>(
         '/api/raise/:state',
-        { schema: { hide: true }, config: { access: everyone } },
+        { schema: { hide: true }, config: { access: publicAccess } },
         async ({ params }) => {
           await db.execute(sql.raw(`do $$ begin raise exception 'planted' using errcode = '${params.state}'; end $$`))
         },
       )
-      app.get('/api/locked', { schema: { hide: true }, config: { access: everyone } }, () =>
+      app.get('/api/locked', { schema: { hide: true }, config: { access: publicAccess } }, () =>
         db.transaction(async tx => {
           await tx.execute(sql`set local lock_timeout = '50ms'`)
           await tx.execute(sql`select count(*) from cities`)

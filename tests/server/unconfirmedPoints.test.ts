@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import type { Point } from '../../contract/primitives'
 import { rowsOf } from '../../server/db/database'
 import { engines, openBeforeMigration } from '../helpers/beforeMigration'
@@ -110,7 +110,7 @@ describe.each(engines)('points on %s', database => {
       { name: 'Moved', houseNumber: '7', ...near, pointConfirmed: 'true' },
       { name: 'Looked up', houseNumber: '8', ...near, pointConfirmed: 'false' },
     ]
-    const rows: JudgedRow[] = (await send(who, '/check', cells)).body.rows
+    const rows: RowVerdict[] = (await send(who, '/check', cells)).body.rows
     expect(rows.map(({ accuracy, pointDoubt }) => pointDoubt ?? accuracy)).toEqual([
       ...['City', 'swapped', 'nullIsland', 'far', 'cityCentre', null, null, null],
     ])
@@ -125,7 +125,7 @@ describe.each(engines)('points on %s', database => {
       'Swapped',
     ])
     // A second import of the file changes nothing, and confirms no point.
-    expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(
+    expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: RowVerdict) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )
     await t.call(who, 'POST', `/b2b/retail/imports/${saved.body.guid}/take-back`)

@@ -1,7 +1,7 @@
 /** Checks webhooks whose receivers fail. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { retrySeconds } from '../../contract/deliveries'
+import { deliveryRetrySeconds } from '../../contract/deliveries'
 import { auditLog, mails, webhookDeliveries } from '../../server/db/schema'
 import { accept, answerWith, hang, startWebhookReceiver } from '../helpers/webhookReceiver'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
@@ -18,10 +18,10 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       await w.happens()
       const waits: number[] = []
       w.stoppedAt = Date.now() + 1000
-      for (let attempt = 1; attempt <= retrySeconds.length; attempt++) {
+      for (let attempt = 1; attempt <= deliveryRetrySeconds.length; attempt++) {
         await w.t.deps.webhooks.run()
         const { status, lastAttemptAt, nextAttemptAt, attempts } = await w.latest(made.id)
-        expect([attempts, status]).toEqual([attempt, attempt < retrySeconds.length ? 'pending' : 'failed'])
+        expect([attempts, status]).toEqual([attempt, attempt < deliveryRetrySeconds.length ? 'pending' : 'failed'])
         if (!nextAttemptAt) break
         waits.push((Date.parse(nextAttemptAt) - Date.parse(lastAttemptAt)) / 1000)
         w.stoppedAt = Date.parse(nextAttemptAt) - 1
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
         expect(w.receiver.received).toHaveLength(attempt)
         w.stoppedAt += 1
       }
-      retrySeconds.slice(1).forEach((seconds, n) => {
+      deliveryRetrySeconds.slice(1).forEach((seconds, n) => {
         expect(waits[n]).toBeGreaterThanOrEqual(seconds)
         expect(waits[n]).toBeLessThanOrEqual(seconds * 1.1)
       })

@@ -1,7 +1,7 @@
 /** Notifications of accounts in the portal and by e-mail, and the accounts' notification settings. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
+import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
 import { at, createdAt, id, maxJsonBytes, version } from './columns'
 import { accounts } from './organisations'
 
@@ -57,7 +57,7 @@ export const notificationChoices = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     inPortal: boolean('in_portal').notNull(),
-    mail: text('mail').$type<MailChoice>().notNull(),
+    mail: text('mail').$type<MailFrequency>().notNull(),
     version: version(),
   },
   table => [primaryKey({ columns: [table.accountId, table.kind] })],

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnnouncementType } from '../../../contract/announcements'
-import type { DeliveryFailure, DeliveryStatus, EndpointEnd } from '../../../contract/deliveries'
+import type { DeliveryFailure, DeliveryStatus, WebhookDisableReason } from '../../../contract/deliveries'
 import { at, createdAt, id, version } from './columns'
 import { organisations } from './organisations'
 
@@ -23,7 +23,7 @@ export const webhooks = pgTable(
     accessChangedAt: at('access_changed_at'),
     version: version(),
     disabledAt: at('disabled_at'),
-    disabledBecause: text('disabled_because').$type<EndpointEnd>(),
+    disabledBecause: text('disabled_because').$type<WebhookDisableReason>(),
     failingSince: at('failing_since'),
     /**
      * Number of failed attempts since the latest success. `retryAt` is the time until which no further attempt is made

@@ -7,7 +7,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import { joinValues } from '../../../contract/csv'
 import type { RowChanges } from '../../../contract/imports'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { Importing, PendingUpdate } from '../../imports/importer'
@@ -35,7 +35,7 @@ async function namesOf(
   return new Map(
     rows.map(({ id, name }) => [
       String(id),
-      table === cities ? localName(name as LocalizedNames, language) : String(name),
+      table === cities ? pickLocalName(name as LocalizedNames, language) : String(name),
     ]),
   )
 }

@@ -5,7 +5,7 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventLimits } from '../../../contract/events'
-import { moment } from '../../../contract/primitives'
+import { dateTime } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
 import { pickupPublication, undoPickup } from '../../repositories/pickups'
@@ -19,7 +19,7 @@ const data = z.object({
     .min(1)
     .max(materials.length)
     .refine(lines => new Set(lines.map(({ material }) => material)).size === lines.length, 'a material twice'),
-  weighedAt: moment,
+  weighedAt: dateTime,
 })
 
 async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEvent<unknown>) {

@@ -5,7 +5,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { count, text } from '../../../contract/primitives'
-import { targetPoints } from '../../../contract/rules'
+import { computeTargetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
 import { sameVersion } from '../../db/schema/columns'
@@ -27,7 +27,7 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
   if (!row) throw rejection('EntityNotFound', '/subject', 'No such reward')
   return row
 }
-const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
+const targetOf = ({ priceMinor, quantity }: Reward) => computeTargetPoints(fromMinor(priceMinor), quantity)
 
 /**
  * Returns the highest points of the reward without the voided events. The points before the reward's first event count

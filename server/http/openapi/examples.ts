@@ -3,7 +3,7 @@
  * of its fields. A number without an example is 1, moved into its limits; a text without one is the word "Text" in an
  * allowed length, whatever its pattern.
  */
-import { fieldsOfRule, obeyRules, type RecordRule, type RecordRules } from '../../../contract/recordRules'
+import { adjustBodyToRules, fieldsOfRule, type RecordRule, type RecordRules } from '../../../contract/recordRules'
 
 type Json = Record<string, unknown>
 export type Schemas = Readonly<Record<string, unknown>>
@@ -102,7 +102,7 @@ const laterDays = (rule: RecordRule, body: Json): Json[] =>
 /** Returns an example of a body that obeys its rules, if one is found. */
 const obeying = (value: unknown, rules: RecordRules | undefined) => {
   if (!rules || typeof value !== 'object' || value === null) return value
-  const result = obeyRules(rules, value as Json, laterDays)
+  const result = adjustBodyToRules(rules, value as Json, laterDays)
   return 'body' in result ? result.body : value
 }
 

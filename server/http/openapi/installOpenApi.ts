@@ -8,10 +8,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Access, everyone } from '../../../contract/access'
+import { type Access, publicAccess } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
-import { rulesIn } from '../../../contract/ruledBody'
+import { recordRulesOfSchema } from '../../../contract/ruledBody'
 import { addressOf } from '../../auth/callers'
 import { perAddress } from '../../auth/rateLimits'
 import type { Config } from '../../config'
@@ -58,7 +58,7 @@ function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   )
   const errors = [...errorsOf(route), ...ownErrors]
   const bodies = route.config?.describedBodies
-  const rules = rulesIn(route.schema.body as z.ZodType | undefined)
+  const rules = recordRulesOfSchema(route.schema.body as z.ZodType | undefined)
   factsById.set(operationId, { errors, headers: headersOf(route), bodies, access, rules })
   route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
   route.schema.operationId = operationId
@@ -117,7 +117,7 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
   })
   app.get(
     descriptionPath,
-    { schema: { hide: true }, config: { access: everyone, ...perAddress(callsAMinute.description) } },
+    { schema: { hide: true }, config: { access: publicAccess, ...perAddress(callsAMinute.description) } },
     async (request, reply) =>
       reply.type('application/json; charset=utf-8').send(await payloadOf(request, reply, app.apiDescription())),
   )

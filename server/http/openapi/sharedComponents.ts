@@ -4,7 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { webhookMessages } from '../../../contract/announcementData'
+import { webhookMessageSchemas } from '../../../contract/announcementData'
 import { errorStatus } from '../../../contract/errors'
 import type { RecordRules } from '../../../contract/recordRules'
 import { addExamples } from './examples'
@@ -163,7 +163,7 @@ export function withSharedComponents<Given extends object>(
   const { components = {}, paths = {}, ...rest } = withoutRepetitions(description) as Description
   const operations = Object.values(paths).flatMap(path => Object.values(path))
   describeBodies(operations, factsOf)
-  const webhooks = describeWebhooks(webhookMessages)
+  const webhooks = describeWebhooks(webhookMessageSchemas)
   for (const operation of operations) completeResponses(operation, factsOf(operation))
   const schemas = usedSchemas(components.schemas ?? {}, [paths, webhooks])
   const sent = Object.values(webhooks).map(({ post }) => post as unknown as Operation)

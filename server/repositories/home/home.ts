@@ -4,7 +4,13 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
-import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
+import {
+  type AttentionItemName,
+  type HomeFigure,
+  type HomeStep,
+  homeParts,
+  homePeriodDays,
+} from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
@@ -39,7 +45,7 @@ const cellOf = (row: HomeRow, key: string, column = key) => {
 
 type HomeRow = Partial<Record<string, string | number | boolean | null>>
 
-const toAttentionItem = (row: HomeRow, key: HomeMatter): Home['matters'] => {
+const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] => {
   const count = Number(cellOf(row, key) ?? 0)
   const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
   const at = typeof guid === 'string' ? { guid, name: String(name) } : null
@@ -47,16 +53,16 @@ const toAttentionItem = (row: HomeRow, key: HomeMatter): Home['matters'] => {
 }
 
 export async function readHome(db: Database, caller: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
-  const from = daysBefore(today, homeDays - 1)
-  const sources = queriesOf(caller, { from, before: daysBefore(from, homeDays) })
+  const from = daysBefore(today, homePeriodDays - 1)
+  const sources = queriesOf(caller, { from, before: daysBefore(from, homePeriodDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
   const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(joined, sql` cross join `)}`))
   const parts: {
     figures: readonly HomeFigure[]
-    matters: readonly HomeMatter[]
+    matters: readonly AttentionItemName[]
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
-  const isShown = (key: HomeFigure | HomeMatter | HomeStep) => isOn('home', `${caller.role}.${key}`)
+  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) => isOn('home', `${caller.role}.${key}`)
   return {
     from,
     figures: parts.figures.filter(isShown).map(key => ({

@@ -4,7 +4,7 @@
  * period, and the suffixes `At` and `Name` mark the id and name of an attention item's first location.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type homeParts, runningOutBelow } from '../../../contract/homeParts'
+import { type homeParts, lowQuantityThreshold } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
@@ -99,7 +99,7 @@ const redeemed = (id: SQL, span: Span) => sql`
 const providerRewards = (id: SQL, span: Span) => sql`
   select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
     count(*) filter (where r.free = 0) as "soldOut",
-    count(*) filter (where r.free > 0 and r.free < ${runningOutBelow}) as "runningOut"
+    count(*) filter (where r.free > 0 and r.free < ${lowQuantityThreshold}) as "runningOut"
   from (
     select p.created_at, ${remainingQuantityOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
     union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}

@@ -8,9 +8,9 @@ import type {
   Import,
   ImportableList,
   ImportRow,
-  JudgedRow,
+  RowVerdict,
   SavedRow,
-  TakenBack,
+  UndoImportResult,
 } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { databaseNow } from '../../db/clock'
@@ -42,7 +42,7 @@ const keptMs = limits.importHours * 3600_000
 const ownedBy = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** Returns the result of a row that was saved by an earlier call. */
-const resultOfStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
+const resultOfStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): RowVerdict => {
   return { ...toWire(rejectedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
 }
 
@@ -146,7 +146,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      * import, so that no batch adds rows to those that are being undone.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for an import that was undone
      */
-    takeBack: (caller: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
+    takeBack: (
+      caller: Importing,
+      id: string,
+      before: number | undefined,
+      now = databaseNow(),
+    ): Promise<UndoImportResult> =>
       db.transaction(async tx => {
         await lockOrganisation(tx, caller, 'no key update')
         const [row] = await tx
@@ -165,7 +170,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           .limit(limits.importBatch)
         const next = rows.length === limits.importBatch ? (rows.at(-1)?.line ?? null) : null
         const taken = await undoRows(tx, importer, caller, rows)
-        const result: TakenBack = { next, ...taken }
+        const result: UndoImportResult = { next, ...taken }
         if (next === null) await tx.update(imports).set({ takenBackAt: now }).where(eq(imports.id, id))
         return result
       }),

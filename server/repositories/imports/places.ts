@@ -6,7 +6,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
-import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
+import type { GeocodedRow, ImportGeocodes } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../errors/apiErrors'
 import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
@@ -39,8 +39,8 @@ export async function lookUpPoints(
   geocoder: Geocoder,
   rows: readonly Geocoded[],
   signal: AbortSignal,
-): Promise<ImportPlaces> {
-  const placed: PlacedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
+): Promise<ImportGeocodes> {
+  const placed: GeocodedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
     point && accuracy && !address ? [{ line, point, accuracy }] : [],
   )
   const waiting = rows.filter(row => row.address)

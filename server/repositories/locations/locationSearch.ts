@@ -5,7 +5,7 @@
  * on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { searchKey, wordsOf } from '../../../contract/search'
+import { splitSearchWords, toSearchKey } from '../../../contract/search'
 import { type Database, rowsOf } from '../../db/database'
 import { escapeLike } from '../../db/listOrder'
 import { locations } from '../../db/schema'
@@ -17,8 +17,8 @@ const hasLetters = /[\p{L}\p{N}]/u
  * Returns the search pattern of a word. One or two letters are searched only at the beginning of words: in the stored
  * text a blank precedes every word.
  */
-const patternOf = (word: string) => searchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
-const patternsOf = (q: string) => wordsOf(q).map(patternOf).filter(Boolean)
+const patternOf = (word: string) => toSearchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
+const patternsOf = (q: string) => splitSearchWords(q).map(patternOf).filter(Boolean)
 
 /** Maximum number of three-letter parts that are considered; a longer word contributes its first parts. */
 const maxParts = 24

@@ -4,12 +4,12 @@
  * newestLocations.ts reads pages without sort and search.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { StoreMatter } from '../../../contract/homeParts'
+import type { StoreAttentionItemName } from '../../../contract/homeParts'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
-import type { Listed, Page } from '../../../contract/paging'
+import type { ListedFields, Page } from '../../../contract/paging'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'
@@ -19,15 +19,15 @@ import { containsWordsOf, planSampledSearch, type Search } from './locationSearc
 import { inOneProcess, orders, ownedInCity, type SortRequest } from './locationSorting'
 import { nearOffset, readLocationsByIds, readNewestPage } from './newestLocations'
 
-export interface LocationsQuery extends Listed<SortField<'locations'>> {
+export interface LocationsQuery extends ListedFields<SortField<'locations'>> {
   cityId?: string | undefined
-  matter?: StoreMatter | undefined
+  matter?: StoreAttentionItemName | undefined
   offset: number
 }
 
 const hasIdIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
 /** Conditions of locations that need attention. */
-const attentionConditions: Record<StoreMatter, SQL> = {
+const attentionConditions: Record<StoreAttentionItemName, SQL> = {
   fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
   faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
   storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
@@ -142,7 +142,7 @@ export async function listLocations(
 
 async function listAttentionPage(
   request: SortRequest,
-  matter: StoreMatter,
+  matter: StoreAttentionItemName,
   query: LocationsQuery,
 ): Promise<Page<Location>> {
   const isSearched = query.q ? containsWordsOf(locations.searchText, query.q) : undefined

@@ -1,6 +1,6 @@
 /** Declares the fundraising rewards of all institutions for staff, who mark completed rewards as fulfilled. */
 import { eq, isNull, sql } from 'drizzle-orm'
-import { targetPoints } from '../../../contract/rules'
+import { computeTargetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'
 import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
@@ -25,7 +25,7 @@ export const staffFundraising = defineStaff({
   }),
   toWire: ({ priceMinor, quantity, ...row }) => ({
     ...row,
-    targetPoints: targetPoints(fromMinor(priceMinor), quantity),
+    targetPoints: computeTargetPoints(fromMinor(priceMinor), quantity),
   }),
   list: {
     of: 'staffFundraising',

@@ -8,7 +8,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { onlyRoles } from '../../../contract/access'
-import { csvRow } from '../../../contract/csv'
+import { formatCsvRow } from '../../../contract/csv'
 import { limits } from '../../../contract/limits'
 import {
   type AuditEntry,
@@ -38,9 +38,9 @@ const fields = [
 ] as const
 
 async function* csvOf(entries: AsyncIterable<AuditEntry>) {
-  yield csvRow(['id', 'organisation', ...fields])
+  yield formatCsvRow(['id', 'organisation', ...fields])
   for await (const entry of entries) {
-    yield csvRow([entry.id, entry.organisation?.name, ...fields.map(field => entry[field])])
+    yield formatCsvRow([entry.id, entry.organisation?.name, ...fields.map(field => entry[field])])
   }
 }
 

@@ -10,7 +10,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type KeyScope, withKey } from '../../../contract/access'
 import { cloudEventBatchType, cloudEventType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
-  batchSize,
+  batchSizeDescription,
   eventIdParams,
   eventLimits,
   eventListQuery,
@@ -58,7 +58,7 @@ function eventsIn(headers: IncomingHttpHeaders, body: unknown): readonly unknown
   const items = eventsOfBody(type, body)
   if (!items) throw new ApiError('InvalidParams', `${type} names another form of the body`)
   if (items.length === 0 && !type?.toLowerCase().startsWith(cloudEventBatchType))
-    throw new ApiError('InvalidParams', batchSize)
+    throw new ApiError('InvalidParams', batchSizeDescription)
   return items
 }
 

@@ -2,7 +2,7 @@
  * The filter of the figures. The page's address and the API's query have the same parameters: `from`, `to`, `cityId`,
  * `locationId`. Invalid values in an address are ignored.
  */
-import { isGuid, isPeriod } from '../../../contract/rules'
+import { isGuid, isValidPeriod } from '../../../contract/rules'
 import { type Period, type Preset, presetPeriod } from './period'
 
 export interface AnalyticsFilter extends Period {
@@ -27,7 +27,7 @@ export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
   }
   const own = { from: of('from', isDay), to: of('to', isDay) }
   return {
-    ...(isPeriod(own) ? own : presetPeriod(opening)),
+    ...(isValidPeriod(own) ? own : presetPeriod(opening)),
     cityId: of('cityId', isGuid),
     locationId: of('locationId', isGuid),
   }

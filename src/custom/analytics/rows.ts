@@ -1,7 +1,7 @@
 /** Converts the figures into rows for the table on the screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { type Material, materials } from '../../../contract/statuses'
 import type { ExportTable } from '../engine/export/exportTable'
 import { cached, withoutYearSign } from '../ui/format'
@@ -42,14 +42,14 @@ export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
 export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
   byCity.map(({ cityId, localizedNames, ...masses }) => ({
     id: cityId,
-    name: localName(localizedNames, language),
+    name: pickLocalName(localizedNames, language),
     ...masses,
   }))
 
 export const locationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
   byLocation.map(({ guid, name, localizedNames, ...masses }) => ({
     id: guid,
-    name: `${name}, ${localName(localizedNames, language)}`,
+    name: `${name}, ${pickLocalName(localizedNames, language)}`,
     ...masses,
   }))
 

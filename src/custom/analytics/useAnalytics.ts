@@ -1,7 +1,7 @@
 /** Reads GET {base}/analytics. The previous figures are shown until the next response arrives. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
-import { isPeriod } from '../../../contract/rules'
+import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import { type AnalyticsFilter, queryOf } from './filter'
@@ -13,6 +13,6 @@ export const useAnalytics = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', filter],
     queryFn: ({ signal }) => fetchAnalytics(filter, signal),
-    enabled: isPeriod(filter),
+    enabled: isValidPeriod(filter),
     placeholderData: keepPreviousData,
   })

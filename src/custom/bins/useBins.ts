@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { binTitle } from '../../../contract/binNames'
+import { formatBinTitle } from '../../../contract/binNames'
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
 import { isVersionConflict } from '../../dataProvider/apiError'
@@ -81,7 +81,7 @@ export const useBinChange = (locationId: string) => {
     const reason = changedText(error.cause) ?? reasonText
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
-  const nameOf = (bin: BinRecord | undefined) => (bin && (binTitle(bin, language) || bin.description)) ?? ''
+  const nameOf = (bin: BinRecord | undefined) => (bin && (formatBinTitle(bin, language) || bin.description)) ?? ''
   /** Returns a text that names the bin and what another user changed, or `undefined` if the error has another cause. */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined

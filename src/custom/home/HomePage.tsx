@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Home as HomeAnswer } from '../../../contract/home'
-import { homeDays } from '../../../contract/homeParts'
+import { homePeriodDays } from '../../../contract/homeParts'
 import { useMe, useSession } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { loadHomeWords } from '../../i18n/parts'
@@ -51,7 +51,7 @@ export const HomePage = () => {
           {name ? translate('home.hello', { name }) : '\u00a0'}
         </Typography>
         {(!data || hasFigures(data)) && (
-          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homeDays })}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homePeriodDays })}</Typography>
         )}
       </Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}

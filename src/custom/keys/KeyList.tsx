@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { keyScopes, scopesOf } from '../../../contract/access'
+import { keyScopes, keyScopesOfRole } from '../../../contract/access'
 import type { KeyWithSecret } from '../../../contract/keys'
 import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
@@ -149,7 +149,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Entries resource={resource} isBarred={isBarred} onAsk={setPendingAction} />
       {isAdding && (
         <NewKeyDialog
-          scopes={(role && role !== 'Staff' ? scopesOf(role) : keyScopes).filter(scope => isOn('scopes', scope))}
+          scopes={(role && role !== 'Staff' ? keyScopesOfRole(role) : keyScopes).filter(scope => isOn('scopes', scope))}
           onCreate={async values => shown(await create(values))}
           onClose={() => setIsAdding(false)}
         />

@@ -8,7 +8,7 @@ import { divIcon, latLng } from 'leaflet'
 import { useLocaleState } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { boundsOfMap } from './bounds'
 import { boxOf, centreOf, namedCountries } from './countryNames'
 import { graticule } from './graticule'
@@ -71,7 +71,7 @@ const useCountries = () => {
     () =>
       (outlines?.features ?? []).map(feature => {
         const { code, names } = feature.properties
-        return { code, name: localName(names, locale as Language), at: centreOf(feature) }
+        return { code, name: pickLocalName(names, locale as Language), at: centreOf(feature) }
       }),
     [outlines, locale],
   )
@@ -97,7 +97,7 @@ const Names = () => {
     ...countries.map(({ at, name }) => ({ at, name, kind: 'map-country' })),
     ...namedTowns(data, area, toPixel, countries.map(boxOf)).map(([latitude, longitude, , names]) => ({
       at: latLng(latitude, longitude),
-      name: localName(names, language as Language),
+      name: pickLocalName(names, language as Language),
       kind: 'map-town',
     })),
   ]

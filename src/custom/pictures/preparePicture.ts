@@ -1,5 +1,5 @@
 /** Converts a chosen file into a picture that the API accepts, or throws the reason why it cannot be converted. */
-import { formatBytes, type ImageFormat, imageFormatOf } from '../../../contract/imageFormats'
+import { detectImageFormat, formatDetectionBytes, type ImageFormat } from '../../../contract/imageFormats'
 import { imageTypes, limits } from '../../../contract/limits'
 import { PictureRejection, tooLarge } from './rejection'
 import { longerSide, openPicture, shrink } from './shrink'
@@ -46,8 +46,8 @@ const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { k
  */
 export const preparePicture = async (file: File): Promise<File> => {
   if (file.size === 0) throw new PictureRejection('empty')
-  const start = new Uint8Array(await file.slice(0, formatBytes).arrayBuffer())
-  const format = imageFormatOf(start, file.name) ?? declaredFormat(file.type)
+  const start = new Uint8Array(await file.slice(0, formatDetectionBytes).arrayBuffer())
+  const format = detectImageFormat(start, file.name) ?? declaredFormat(file.type)
   if (!format) throw new PictureRejection('notAnImage')
   if (format.kind === 'markup') return checkDrawing(file)
   return format.kind === 'raster' ? prepareRaster(file, format.type === 'image/jpeg') : convert(file, format)

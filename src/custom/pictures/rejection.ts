@@ -4,7 +4,7 @@ import {
   isImageRejectionReason,
   type RejectionParams,
 } from '../../../contract/imageRejections'
-import { bcp47 } from '../../../contract/languages'
+import { bcp47Tags } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
@@ -47,7 +47,7 @@ export const rejectionOf = (error: unknown, file: Blob): PictureRejection | unde
 
 /** Returns the message for users, with numbers in their language. */
 export const rejectionText = ({ reason, params }: PictureRejection, translate: Translate) => {
-  const number = new Intl.NumberFormat(bcp47[currentLanguage()])
+  const number = new Intl.NumberFormat(bcp47Tags[currentLanguage()])
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? number.format(value) : value,

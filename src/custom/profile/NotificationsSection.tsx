@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { kindsWithOwnEmail, type MailChoice, mailChoices } from '../../../contract/notificationKinds'
+import { kindsWithOwnEmail, type MailFrequency, mailFrequencies } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
 import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
@@ -95,13 +95,13 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
           disabled={isBarred}
           label={translate('notifications.mail')}
           value={choice.mail}
-          onChange={({ target }) => onChange({ ...choice, mail: target.value as MailChoice })}
+          onChange={({ target }) => onChange({ ...choice, mail: target.value as MailFrequency })}
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } },
           }}
           sx={{ width: mailWidth }}
         >
-          {mailChoices.map(mail => (
+          {mailFrequencies.map(mail => (
             <MenuItem key={mail} value={mail}>
               {translate(`notifications.mails.${mail}`)}
             </MenuItem>

@@ -5,7 +5,7 @@
 import { useEffect } from 'react'
 import type { ContactMe } from '../../../contract/applications'
 import type { ApplicationRole } from '../../../contract/roles'
-import { withScheme } from '../../../contract/rules'
+import { addUrlScheme } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { email, text, webAddress } from '../ui/accountRules'
@@ -36,7 +36,7 @@ export function InvitationForm({ role, onSent }: InvitationFormProps) {
       linkedInUrl: webAddress(values.linkedInUrl),
     }),
     send: async ({ name, email, linkedInUrl }) => {
-      const body = { name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role }
+      const body = { name: name.trim(), email: email.trim(), linkedInUrl: addUrlScheme(linkedInUrl), role }
       await send(body)
       onSent(body.email)
     },

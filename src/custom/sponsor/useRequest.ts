@@ -4,7 +4,7 @@
  */
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
-import { withoutSeparators } from '../../../contract/rules'
+import { removePhoneSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { useSuccessToast } from '../engine/actions/successToast'
@@ -41,7 +41,11 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
   const refresh = useRefreshResource()
 
   const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
-    const contact = { name: String(name).trim(), phone: withoutSeparators(String(phone)), email: String(email).trim() }
+    const contact = {
+      name: String(name).trim(),
+      phone: removePhoneSeparators(String(phone)),
+      email: String(email).trim(),
+    }
     const rewardIds = items.map(({ guid }) => guid)
     let sent: Partial<Sponsorship> | undefined
     try {

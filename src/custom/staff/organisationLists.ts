@@ -1,5 +1,5 @@
 /** Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles with them. */
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import type { ListName } from '../../../contract/lists'
 import type { Role } from '../../../contract/roles'
 import type {
@@ -82,7 +82,7 @@ const locations = list<StaffLocation>(
   (location, { translate, language }) => ({
     primary: location.name,
     secondary: [
-      localName(location.city, language),
+      pickLocalName(location.city, language),
       `${location.street} ${location.houseNumber}`,
       translate('support.page.bins', { smart_count: location.binsCount }),
     ].join(', '),

@@ -1,7 +1,7 @@
 /** The fields for name, city, street, house number and zip code. Changes of the address are reported to the map. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
@@ -39,7 +39,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
   const chooseCity = (chosen: ChosenCity | null) =>
     onAddress({
       cityId: chosen?.guid ?? '',
-      cityName: chosen ? localName(chosen.localizedNames, language) : '',
+      cityName: chosen ? pickLocalName(chosen.localizedNames, language) : '',
       cityPoint: chosen?.point,
       country: chosen?.country,
     })

@@ -1,6 +1,6 @@
 /** Values of the location dialog, which the data provider converts into request bodies. */
 import { cleanLine } from '../../../contract/cleanText'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
@@ -42,7 +42,7 @@ export const formValues = (record?: Location, city?: ChosenCity) => {
 
 const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
   const flow = newPointFlow()
-  const address = { ...flow.address, cityId: guid, cityName: localName(localizedNames, language), country }
+  const address = { ...flow.address, cityId: guid, cityName: pickLocalName(localizedNames, language), country }
   if (!point) return { ...flow, address }
   return {
     ...flow,

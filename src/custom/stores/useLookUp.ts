@@ -1,12 +1,12 @@
 /** Looks up the addresses of imported rows, about one per second. Results appear at once; users can stop it. */
 import { useEffect, useRef, useState } from 'react'
-import type { ImportableList, PlacedRow } from '../../../contract/imports'
+import type { GeocodedRow, ImportableList } from '../../../contract/imports'
 import { lookUpRows } from '../engine/import/importApi'
 import type { DoubtfulRow } from '../engine/import/importDefinition'
 import { useErrorToast } from '../ui/useErrorToast'
 
 export const useLookUp = (list: ImportableList) => {
-  const [found, setFound] = useState<ReadonlyMap<number, PlacedRow>>(new Map())
+  const [found, setFound] = useState<ReadonlyMap<number, GeocodedRow>>(new Map())
   const [progress, setProgress] = useState<{ done: number; count: number }>()
   const toastError = useErrorToast()
   const running = useRef<AbortController>(undefined)
@@ -16,7 +16,7 @@ export const useLookUp = (list: ImportableList) => {
   }
   useEffect(() => () => running.current?.abort(), [])
   /** @param onFound Called with the rows of each answer. */
-  const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly PlacedRow[]) => void) => {
+  const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly GeocodedRow[]) => void) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, count: rows.length })

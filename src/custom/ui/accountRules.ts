@@ -2,7 +2,14 @@
 import { cleanCode, cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
-import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength, withScheme } from '../../../contract/rules'
+import {
+  addUrlScheme,
+  hasLetterAndDigit,
+  isDigits,
+  isEmail,
+  isWebAddress,
+  passwordLength,
+} from '../../../contract/rules'
 import type { TranslateParams } from '../../i18n/i18n'
 
 /** What is wrong with a field, as a translation key. An empty key marks the field without a message. */
@@ -19,7 +26,7 @@ export const filled = (value: string): Problem | undefined =>
 export const email = (value: string) => filled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
 
 export const webAddress = (value: string) =>
-  filled(value) ?? (isWebAddress(withScheme(value)) ? undefined : problem('webAddress'))
+  filled(value) ?? (isWebAddress(addUrlScheme(value)) ? undefined : problem('webAddress'))
 
 export const text = (value: string, max: number = limits.textMax): Problem | undefined =>
   filled(value) ?? (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)

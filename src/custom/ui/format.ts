@@ -1,13 +1,13 @@
 /** Formats dates, numbers and money in the interface's language. */
 
-import { bcp47, type Language } from '../../../contract/languages'
+import { bcp47Tags, type Language } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 
 /** Creates one formatter per language and caches it: creating one takes a hundred times as long as using it. */
 export const cached = <Formatter>(make: (locale: string) => Formatter) => {
   const formatters = new Map<Language, Formatter>()
   return (language: Language) => {
-    const formatter = formatters.get(language) ?? make(bcp47[language])
+    const formatter = formatters.get(language) ?? make(bcp47Tags[language])
     formatters.set(language, formatter)
     return formatter
   }

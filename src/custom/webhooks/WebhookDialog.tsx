@@ -1,10 +1,10 @@
 /** Dialog that edits the name, address and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
-import { announcementsOf, announcementTypes } from '../../../contract/announcements'
+import { announcementTypes, announcementTypesOfRole } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
-import { isWebhookAddress, withScheme } from '../../../contract/rules'
+import { addUrlScheme, isWebhookAddress } from '../../../contract/rules'
 import { useMe } from '../../authProvider/useSession'
 import { isOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
@@ -29,12 +29,14 @@ interface WebhookDialogProps {
 
 type WebhookValues = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
-const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(withScheme(String(value))) }
+const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(addUrlScheme(String(value))) }
 
 export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const role = useMe()?.role
-  const heard = (isRole(role) ? announcementsOf(role) : announcementTypes).filter(type => isOn('announcements', type))
+  const heard = (isRole(role) ? announcementTypesOfRole(role) : announcementTypes).filter(type =>
+    isOn('announcements', type),
+  )
   const shared = (source: keyof WebhookValues) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
@@ -51,7 +53,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as WebhookValues
-        return onSave({ name: name.trim(), url: withScheme(url), types })
+        return onSave({ name: name.trim(), url: addUrlScheme(url), types })
       }}
       isWhole={() => isReady}
       onClose={onClose}

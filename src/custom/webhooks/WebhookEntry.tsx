@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { bcp47 } from '../../../contract/languages'
+import { bcp47Tags } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../ui/format'
@@ -46,7 +46,7 @@ const Overflow = ({ record: { overflowSince, overflowEndedAt, droppedCount } }: 
   const translate = useTranslate()
   const language = useLanguage()
   if (!overflowSince) return null
-  const number = new Intl.NumberFormat(bcp47[language])
+  const number = new Intl.NumberFormat(bcp47Tags[language])
   const values = {
     since: formatDateTime(overflowSince, language),
     until: overflowEndedAt && formatDateTime(overflowEndedAt, language),

@@ -1,7 +1,7 @@
 /** Returns functions that change webhooks. Each change loads the lists again; a failure is shown as a toast. */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
-import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import type { Delivery, DeliveryDetails, NewWebhook, Webhook } from '../../../contract/webhooks'
 import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
@@ -24,7 +24,7 @@ export const useDeliveryList = (webhookId: string, page: number) =>
   })
 
 export const useDelivery = (id: string) =>
-  useGetOne<WholeDelivery & RaRecord<string>>(
+  useGetOne<DeliveryDetails & RaRecord<string>>(
     'webhookDeliveries',
     { id },
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, ofEachLanguage } from '../../../contract/languages'
+import { languages, mapLanguages } from '../../../contract/languages'
 import { addSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
 import { type Catalogue, wordsIn } from '../../../src/i18n/words'
 import { messageFilesOf, messagesOf } from '../../helpers/messages'
@@ -18,7 +18,7 @@ const stores = messagesOf<typeof import('../../../src/i18n/en/stores')>('stores'
 const bins = messagesOf<typeof import('../../../src/i18n/en/bins')>('bins')
 const finders = messagesOf<typeof import('../../../src/i18n/en/finder')>('finder')
 /** All messages of each language, including those of files that are loaded separately. */
-const own = ofEachLanguage(language =>
+const own = mapLanguages(language =>
   flat({
     ...wholes[language].words,
     public: publics[language].publicWords,
@@ -29,7 +29,7 @@ const own = ofEachLanguage(language =>
     finder: finders[language].finderWords,
   }),
 )
-const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))
+const framework = mapLanguages(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')

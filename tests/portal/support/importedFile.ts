@@ -1,6 +1,6 @@
 /** Helpers for tests of the import: read a file as the import does, without a screen. */
 
-import type { JudgedRow } from '../../../contract/imports'
+import type { RowVerdict } from '../../../contract/imports'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
 import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
 import { columnsOf } from '../../../src/custom/engine/import/columns'
@@ -33,7 +33,7 @@ export const readImport = async (name: string, file: ReturnType<typeof fileOf>, 
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
 
 /** Returns the API's result for a row: a new record with a point. */
-export const evaluatedRow = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
+export const evaluatedRow = (line: number, overrides: Partial<RowVerdict> = {}): RowVerdict => ({
   line,
   verdict: 'create',
   guid: null,

@@ -1,6 +1,6 @@
 /** Formats the impact as text in the user's language. */
 import type { Impact } from '../../../../contract/impact'
-import { type Language, localName } from '../../../../contract/languages'
+import { type Language, pickLocalName } from '../../../../contract/languages'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
 import { cached, formatNumber } from '../../ui/format'
@@ -39,7 +39,7 @@ export const impactName = ({ material, type }: NamedImpact, rows: readonly Named
 /** Returns one sentence for each source: its name, what it compares, and its figures. */
 export const sourceTexts = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}: ${localName(boundary, language)}`
+    `${source} ${edition}: ${pickLocalName(boundary, language)}`
   return [...new Set(table.map(originOf))].map(origin => ({
     origin,
     figures: table

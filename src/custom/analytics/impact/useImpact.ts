@@ -1,7 +1,7 @@
 /** Reads GET {base}/analytics/impact and downloads the poster. Previous figures stay until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
-import { isPeriod } from '../../../../contract/rules'
+import { isValidPeriod } from '../../../../contract/rules'
 import { fetchSheet } from '../../../dataProvider/files'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
@@ -11,7 +11,7 @@ export const useImpact = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', 'impact', filter],
     queryFn: ({ signal }) => http<Impact>(rolePath('/analytics/impact'), { query: queryOf(filter), signal }),
-    enabled: isPeriod(filter),
+    enabled: isValidPeriod(filter),
     placeholderData: keepPreviousData,
   })
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import type { Image } from '../../../../contract/images'
-import { localName } from '../../../../contract/languages'
+import { pickLocalName } from '../../../../contract/languages'
 import type { Money } from '../../../../contract/primitives'
 import { fileUrl } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -30,9 +30,9 @@ const texts: Record<
   money: (value: Money | number, language) =>
     typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
   image: (value: Image) => fileUrl(value.lgUrl),
-  city: ({ localizedNames }: CityRef, language) => localName(localizedNames, language),
+  city: ({ localizedNames }: CityRef, language) => pickLocalName(localizedNames, language),
   cities: (value: readonly CityRef[], language) =>
-    value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
+    value.map(({ localizedNames }) => pickLocalName(localizedNames, language)).join(', '),
 }
 
 /** Returns a function that formats a value. A missing value is an empty text, unless the column has a text for it. */

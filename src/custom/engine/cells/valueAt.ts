@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type Language, localName } from '../../../../contract/languages'
+import { type Language, pickLocalName } from '../../../../contract/languages'
 import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 
@@ -16,7 +16,7 @@ export const isMissing = (value: unknown): value is undefined | null | '' =>
  */
 export const nameBy = (optionText: string, language: Language) => (record: Values) => {
   const value = valueAt(record, optionText)
-  if (typeof value === 'object' && value !== null) return localName(value as Record<string, string>, language)
+  if (typeof value === 'object' && value !== null) return pickLocalName(value as Record<string, string>, language)
   return String(value ?? '')
 }
 

@@ -2,13 +2,13 @@
 import { cleanCode, cleanText } from '../../../../contract/cleanText'
 import { limits } from '../../../../contract/limits'
 import {
+  addUrlScheme,
   isDigits,
   isEmail,
   isPhone,
   isWebAddress,
   isWithinYears,
-  withoutSeparators,
-  withScheme,
+  removePhoneSeparators,
 } from '../../../../contract/rules'
 import type { Values } from '../../../dataProvider/endpoints'
 
@@ -36,8 +36,8 @@ const ofText = (message: string, test: (value: string) => boolean): Rule => ({
 
 export const rules = {
   email: ofText('engine.rules.email', isEmail),
-  webAddress: ofText('engine.rules.webAddress', value => isWebAddress(withScheme(value))),
-  phone: ofText('engine.rules.phone', value => isPhone(withoutSeparators(value))),
+  webAddress: ofText('engine.rules.webAddress', value => isWebAddress(addUrlScheme(value))),
+  phone: ofText('engine.rules.phone', value => isPhone(removePhoneSeparators(value))),
   digits: ofText('engine.rules.digits', isDigits),
   maxLength: (max: number = limits.textMax): Rule => ({
     message: 'engine.rules.maxLength',

@@ -2,7 +2,7 @@
 import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import { joinValues } from '../../../../contract/csv'
-import { type Language, localName } from '../../../../contract/languages'
+import { type Language, pickLocalName } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { timeOf } from '../../ui/format'
@@ -116,7 +116,7 @@ function rawCell(
 }
 
 const namesIn = (value: unknown, language: Language) =>
-  joinValues([value ?? []].flat().map(each => localName((each as CityRef).localizedNames, language)))
+  joinValues([value ?? []].flat().map(each => pickLocalName((each as CityRef).localizedNames, language)))
 
 interface ExportColumn {
   heading: string

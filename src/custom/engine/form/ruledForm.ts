@@ -2,7 +2,7 @@
  * Adds the declared rules of a resource (contract/recordRules.ts) to the fields of its form. A rule validates the body
  * that saving would send, and its error is shown at one field.
  */
-import { isBroken, type RecordRule } from '../../../../contract/recordRules'
+import { isRuleBroken, type RecordRule } from '../../../../contract/recordRules'
 import type { Values } from '../../../dataProvider/endpoints'
 import { fieldOfBody, rulesOf } from '../definition/declaredRules'
 import type { Field, Form, Mode } from '../definition/definition'
@@ -46,7 +46,7 @@ const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, nam
       // An imported cell is validated without the values of its row; the server does that.
       if (!values || !others.every(field => isValid(field, values))) return true
       const body = bodyOf(definition, mode, values, previous)
-      return !body || !isBroken(rule, body)
+      return !body || !isRuleBroken(rule, body)
     },
   }
 }

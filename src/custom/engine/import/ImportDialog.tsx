@@ -8,7 +8,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import type { JudgedRow } from '../../../../contract/imports'
+import type { RowVerdict } from '../../../../contract/imports'
 import { CloseButton } from '../../ui/CloseButton'
 import { UnsavedWork } from '../../ui/EditForm'
 import { ScreenDialog } from '../../ui/TitledDialog'
@@ -35,9 +35,9 @@ const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
   const { judged: checkedRows = [], saved, unreadable } = importing
   const savedRows = [...saved.values()]
-  const count = (verdict: JudgedRow['verdict']) => savedRows.filter(row => row.verdict === verdict).length
+  const count = (verdict: RowVerdict['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
-  const isWaiting = ({ verdict }: JudgedRow) => verdict === 'create' || verdict === 'update'
+  const isWaiting = ({ verdict }: RowVerdict) => verdict === 'create' || verdict === 'update'
   return (
     <>
       <Alert severity="success">{translate('engine.import.done', counts)}</Alert>

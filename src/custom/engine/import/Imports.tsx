@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Import, TakenBack } from '../../../../contract/imports'
-import { bcp47 } from '../../../../contract/languages'
+import type { Import, UndoImportResult } from '../../../../contract/imports'
+import { bcp47Tags } from '../../../../contract/languages'
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useBusy } from '../../ui/useBusy'
@@ -19,7 +19,7 @@ import { useScreen } from '../list/ScreenContext'
 import { fetchImports, undoImport } from './importApi'
 import type { ImportDefinition } from './importDefinition'
 
-type UndoneImport = Omit<TakenBack, 'next'>
+type UndoneImport = Omit<UndoImportResult, 'next'>
 
 const UndoResult = ({ undone }: { undone: UndoneImport }) => {
   const translate = useTranslate()
@@ -61,7 +61,7 @@ export const Imports = ({ wanted: { list } }: { wanted: ImportDefinition }) => {
     setAsked(undefined)
   }
   const labelOf = ({ createdAt, created, updated }: Import) => {
-    const at = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeStyle: 'short' })
+    const at = new Intl.DateTimeFormat(bcp47Tags[language], { dateStyle: 'medium', timeStyle: 'short' })
     return translate('engine.import.past', { at: at.format(new Date(createdAt)), created, updated })
   }
   const shown = data.filter(({ created, updated }) => created + updated > 0)

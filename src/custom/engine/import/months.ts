@@ -1,5 +1,5 @@
 /** The names of months in the portal's languages. */
-import { bcp47, languages } from '../../../../contract/languages'
+import { bcp47Tags, languages } from '../../../../contract/languages'
 import { visibleText } from './visibleText'
 
 /**
@@ -16,7 +16,7 @@ const months = new Map(
   languages.flatMap(language =>
     (['short', 'long'] as const).flatMap(month =>
       [{ month }, { day: 'numeric', month, year: 'numeric' } as const].flatMap(shape => {
-        const format = new Intl.DateTimeFormat(bcp47[language], shape)
+        const format = new Intl.DateTimeFormat(bcp47Tags[language], shape)
         const nameIn = (at: number) => format.formatToParts(new Date(2026, at, 1)).find(({ type }) => type === 'month')
         return Array.from({ length: 12 }, (_, at) => [folded(nameIn(at)?.value ?? ''), at + 1] as const)
       }),

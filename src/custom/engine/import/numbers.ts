@@ -3,7 +3,7 @@
  * is decided once for the whole column. All other cells are unambiguous. A cell that is not a number is sent unchanged,
  * and the server rejects it.
  */
-import { bcp47, languages } from '../../../../contract/languages'
+import { bcp47Tags, languages } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
 import type { Rule } from '../definition/rules'
@@ -29,7 +29,7 @@ const displays = ['symbol', 'narrowSymbol', 'code'] as const
 const signsOf = (code: string) =>
   languages.flatMap(language =>
     displays.flatMap(currencyDisplay =>
-      new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: code, currencyDisplay })
+      new Intl.NumberFormat(bcp47Tags[language], { style: 'currency', currency: code, currencyDisplay })
         .formatToParts(1)
         .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.]/g, String.raw`\$&`)] : [])),
     ),

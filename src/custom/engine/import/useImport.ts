@@ -2,7 +2,7 @@
  * Holds the state of an import: the file and how it is read, the results of the dry run, and the progress of saving.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CheckedRow, ImportChecked, JudgedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportCheck, RowVerdict } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -27,7 +27,7 @@ import { toImportRows } from './table'
 
 export interface ImportOutcome {
   id: string
-  rows: readonly JudgedRow[]
+  rows: readonly RowVerdict[]
 }
 
 const useNames = ({ name }: Resolved, columns: readonly Column[], derived: readonly DerivedColumnName[]) => {
@@ -41,7 +41,7 @@ const useNames = ({ name }: Resolved, columns: readonly Column[], derived: reado
 const noDerived: readonly DerivedColumnName[] = []
 
 /** Returns the checked rows that are not saved. Rows that were rejected during saving have the reasons. */
-const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
+const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
   return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
 }
@@ -55,14 +55,14 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const [pictures, setPictures] = useState<Values>({})
   const [source, setSource] = useState<ImportSource>()
   const [chosen, setChosen] = useState<ReadingChoice>({})
-  const [checked, setChecked] = useState<ImportChecked>()
+  const [checked, setChecked] = useState<ImportCheck>()
   const checkedRows = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
-  const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<number, RowVerdict>>(new Map())
   /** Somebody has undone the import while it was being saved. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useInfiniteGetList, useTranslate } from 'react-admin'
-import { type Country, localName } from '../../../../contract/languages'
+import { type Country, pickLocalName } from '../../../../contract/languages'
 import { limits } from '../../../../contract/limits'
 import { accountCountries, accountCountry } from '../../../authProvider/accountCountry'
 import { useLanguage } from '../../../i18n/i18n'
@@ -59,7 +59,7 @@ const CitySelect = (props: SelectProps) => {
     },
     { enabled: isOpen },
   )
-  const nameOf = (city: ChosenCity) => localName(city.localizedNames, language)
+  const nameOf = (city: ChosenCity) => pickLocalName(city.localizedNames, language)
   const field = (
     <ServerSelect<ChosenCity, CityRecord>
       {...props}
@@ -76,7 +76,7 @@ const CitySelect = (props: SelectProps) => {
             {nameOf(city)}
             {city.region && (
               <Typography id={`in-${city.guid}`} variant="body2" sx={{ color: 'text.secondary' }}>
-                {localName(city.region, language)}
+                {pickLocalName(city.region, language)}
               </Typography>
             )}
           </Box>

@@ -6,7 +6,7 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import TextField from '@mui/material/TextField'
 import { type UIEvent, useEffect, useMemo, useRef } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
-import { holdsWords } from '../../../../contract/search'
+import { containsSearchWords } from '../../../../contract/search'
 import type { useTyped } from '../../ui/useDebounced'
 import { errorKey } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
@@ -77,7 +77,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
     <Autocomplete<Option, boolean, false, false>
       {...rest}
       filterOptions={(found, { inputValue }) =>
-        searchesHere ? found.filter(option => holdsWords(nameOf(option), inputValue)) : found
+        searchesHere ? found.filter(option => containsSearchWords(nameOf(option), inputValue)) : found
       }
       id={id}
       multiple={multiple}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
-import { holdsWords } from '../../../../contract/search'
+import { containsSearchWords } from '../../../../contract/search'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
@@ -53,7 +53,7 @@ export const usePaletteEntries = (typed: string) => {
     to: recordLink(place, record),
   }))
   return {
-    entries: [...[...screens, ...actions].filter(({ text }) => holdsWords(text, typed)), ...records],
+    entries: [...[...screens, ...actions].filter(({ text }) => containsSearchWords(text, typed)), ...records],
     isSearching: isSearching || (isWaiting && typed.trim().length > 1),
     hasFailed,
   }

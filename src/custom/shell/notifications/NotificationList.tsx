@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { binWithLevel } from '../../../../contract/binNames'
+import { formatBinWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
@@ -48,7 +48,7 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
             record.count > 1 ? `${translate(wordOf(record.kind))} × ${record.count}` : translate(wordOf(record.kind))
           }
           secondary={[
-            record.bin && binWithLevel(record.bin, language),
+            record.bin && formatBinWithLevel(record.bin, language),
             record.name,
             formatDateTime(record.createdAt, language),
           ]

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Image } from '../../../../../contract/images'
-import { localName } from '../../../../../contract/languages'
+import { pickLocalName } from '../../../../../contract/languages'
 import type { Point } from '../../../../../contract/primitives'
 import { fileUrl } from '../../../../config'
 import { isMissing } from '../../../../dataProvider/apiError'
@@ -19,7 +19,7 @@ type Language = ReturnType<typeof useLanguage>
 const CityNames = ({ guids }: { guids: readonly string[] }) => {
   const language = useLanguage()
   const { cities } = useChosenCities(guids)
-  return cities.map(({ localizedNames }) => localName(localizedNames, language)).join(', ')
+  return cities.map(({ localizedNames }) => pickLocalName(localizedNames, language)).join(', ')
 }
 
 const ReferenceName = ({ resource, optionText, id }: ReferenceTarget & { id: string }) => {

@@ -2,13 +2,13 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import type { JudgedRow } from '../../../../../contract/imports'
+import type { RowVerdict } from '../../../../../contract/imports'
 import { isRejected } from './reasonWords'
 
 const verdicts = ['create', 'update', 'unchanged', 'refused'] as const
 
 interface CountsProps {
-  rows: readonly JudgedRow[]
+  rows: readonly RowVerdict[]
   /** Number of rows that are already saved and not among `rows`. */
   imported?: number
   /** Number of rows that are not among `rows`, because the user has not looked at their point. */

@@ -1,7 +1,7 @@
 /** Describes what is wrong with a cell: the rule that the API reports, or else the rules of the form's field. */
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
-import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
+import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
 import type { Resolved } from '../../definition/resolve'
 import { reasonKey } from '../../form/formErrors'
@@ -26,7 +26,7 @@ export const problemWords = (
   translate: Translate,
   definition: Resolved,
   column: Column,
-  { fields, reasons }: Pick<JudgedRow, 'fields' | 'reasons'>,
+  { fields, reasons }: Pick<RowVerdict, 'fields' | 'reasons'>,
   key: string,
   cell: string,
 ): string | undefined => {

@@ -9,11 +9,11 @@ export type ConformanceCaller = SessionRole | 'Anonymous'
 const baseOf = (role: Role) => `/b2b/${roleSlugs[role]}`
 export const locationRoles = ['Retailer', 'Institution'] as const
 export type LocationRole = (typeof locationRoles)[number]
-export const fundraisingBase = {
+export const fundraisingPaths = {
   Retailer: '/b2b/retail/rewards/fundraising',
   Institution: '/b2b/institutions/rewards/fundraising',
 } as const
-export const sponsoring = '/b2b/sponsor/rewards/fundraising'
+export const sponsorRewardsPath = '/b2b/sponsor/rewards/fundraising'
 
 const account = (role: Role) => [
   'GET /auth/me',
@@ -31,14 +31,14 @@ const common = [
 const upload = 'POST /resources'
 
 /** Spec section 6: "Location deletion uses the Retailer call even on the institution page". */
-export const locationDeletion = 'DELETE /b2b/retail/locations/{id}'
+export const locationDeletionCall = 'DELETE /b2b/retail/locations/{id}'
 /** Spec section 6: "Institution cashier creation posts to the retail path". */
-export const cashierLine = (role: Role) =>
+export const cashierCreationCall = (role: Role) =>
   `POST ${baseOf(role === 'Institution' ? 'Retailer' : role)}/employees/cashier`
 
 const employees = (role: Role) => [
   `GET ${baseOf(role)}/employees`,
-  cashierLine(role),
+  cashierCreationCall(role),
   `PUT ${baseOf(role)}/employees/{id}:activate`,
   `PUT ${baseOf(role)}/employees/{id}:deactivate`,
 ]
@@ -54,21 +54,21 @@ const shop = (role: LocationRole) => {
     `POST ${base}`,
     `GET ${base}/{id}`,
     `PUT ${base}/{id}`,
-    locationDeletion,
+    locationDeletionCall,
     `GET ${base}/{id}/bins`,
     `POST ${base}/{id}/bins`,
     `PUT ${base}/bins/{id}/isPublic/{flag}`,
     'GET /b2b/common/print/bin/{id}',
     `DELETE ${base}/bins/{id}`,
-    ...records(fundraisingBase[role]),
-    `PUT ${fundraisingBase[role]}/{id}:begin`,
+    ...records(fundraisingPaths[role]),
+    `PUT ${fundraisingPaths[role]}/{id}:begin`,
     ...employees(role),
     `POST ${baseOf(role)}/employees/recycling-manager`,
   ]
 }
 
 /** Lists in the protocol of ra-data-simple-rest (docs/readings.md, 11). */
-export const staffLists = [
+export const staffListNames = [
   'applications',
   'organisations',
   'sagas',
@@ -78,7 +78,7 @@ export const staffLists = [
   'auditLog',
 ] as const
 
-export const lines: Readonly<Record<ConformanceCaller, readonly string[]>> = {
+export const specCallsByCaller: Readonly<Record<ConformanceCaller, readonly string[]>> = {
   Anonymous: [
     'POST /b2b/auth/sign-in',
     'POST /b2b/auth/sign-up',
@@ -105,12 +105,12 @@ export const lines: Readonly<Record<ConformanceCaller, readonly string[]>> = {
   ],
   Sponsor: [
     ...account('Sponsor'),
-    `GET ${sponsoring}`,
-    `GET ${sponsoring}/cities`,
-    `GET ${sponsoring}/cities/{cityId}/retailers`,
-    `GET ${sponsoring}/sponsorship/price`,
-    `GET ${sponsoring}/sponsorship`,
-    `POST ${sponsoring}/sponsorship`,
+    `GET ${sponsorRewardsPath}`,
+    `GET ${sponsorRewardsPath}/cities`,
+    `GET ${sponsorRewardsPath}/cities/{cityId}/retailers`,
+    `GET ${sponsorRewardsPath}/sponsorship/price`,
+    `GET ${sponsorRewardsPath}/sponsorship`,
+    `POST ${sponsorRewardsPath}/sponsorship`,
   ],
-  Staff: staffLists.flatMap(name => [`GET /staff/${name}`, `GET /staff/${name}/{id}`]),
+  Staff: staffListNames.flatMap(name => [`GET /staff/${name}`, `GET /staff/${name}/{id}`]),
 }

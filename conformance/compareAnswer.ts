@@ -1,7 +1,7 @@
 /** Compares a response with the expected one. Results name the deviations, never the content. */
 import type { z } from 'zod'
 import type { ApiAnswer } from './client'
-import { errorBody } from './shapes'
+import { errorBodyShape } from './shapes'
 
 export interface ExpectedAnswer {
   /** Purpose of this call, for lines that are called more than once. */
@@ -66,7 +66,7 @@ const inWords = (deviations: readonly Deviation[]) => {
 }
 
 /** Returns the places where a body does not match its schema. */
-export function mismatches(schema: z.ZodType, body: unknown): string[] {
+export function findSchemaMismatches(schema: z.ZodType, body: unknown): string[] {
   const { success, data, error } = schema.safeParse(body)
   return inWords(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))
 }
@@ -77,15 +77,16 @@ const codeOf = (body: unknown) =>
   isObject(body) && typeof body.errorCode === 'string' ? ` ${body.errorCode.slice(0, 60)}` : ''
 
 /** Returns the deviations; an empty list if the response is as expected. */
-export function judge(answer: ApiAnswer, { status, body, mayBeEmpty, more }: ExpectedAnswer): string[] {
+export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, more }: ExpectedAnswer): string[] {
   if (answer.problem) return [answer.problem]
   const isWanted = status ? status.includes(answer.status) : isSuccess(answer.status)
   if (!isWanted) return [`expected ${statusWords(status)}, answered ${answer.status}${codeOf(answer.body)}`]
-  if (!isSuccess(answer.status)) return mismatches(errorBody, answer.body).map(each => `the error's ${each}`)
+  if (!isSuccess(answer.status))
+    return findSchemaMismatches(errorBodyShape, answer.body).map(each => `the error's ${each}`)
   const isEmpty = answer.body === undefined || answer.body === null
   if (isEmpty && mayBeEmpty) return []
   const schema = typeof body === 'function' ? body(answer.body) : body
-  const shape = schema ? mismatches(schema, answer.body) : []
+  const shape = schema ? findSchemaMismatches(schema, answer.body) : []
   // Further checks of a body with the wrong shape would only repeat the deviations.
   if (shape.length) return shape
   return (more?.(answer) ?? []).filter(each => typeof each === 'string')
