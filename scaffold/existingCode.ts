@@ -24,7 +24,7 @@ export const findLanguages = (root: string) =>
 
 /** Names that a resource cannot have, because the language or an imported module uses them. */
 const reserved =
-  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
+  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /**
  * Checks that no file, table, list or screen already has one of the names.

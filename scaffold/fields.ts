@@ -41,7 +41,7 @@ export interface Field {
 
 /** Names that a field cannot have, because every record, its list or the generated code already uses them. */
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
-  row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
+  row record body eq isNull ownReference anyReference nullableColumn imageUrlsOf images cities cityNames`.split(/\s+/)
 
 const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind === 'reference'
 

@@ -122,7 +122,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_deleted('SELECT came.organisation
 
 const wireOf = (field: Field): string[] => {
   const { kind, key, source, isOptional } = field
-  if (kind === 'image') return [`${source}: imageOf(${key})`]
+  if (kind === 'image') return [`${source}: imageUrlsOf(${key})`]
   if (kind !== 'city') return []
   const city = `{ guid: ${key}, localizedNames: cityNames }`
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
@@ -157,18 +157,18 @@ export function renderResourceFile(resource: Resource): string {
   const hidden = fields.filter(field => wireOf(field).length > 0).map(({ key }) => key)
   const isSoft = references.some(({ to }) => targets[to]?.isSoftlyDeleted)
   const referenceOf = ({ kind, to, key }: Field) => {
-    if (kind === 'city') return [`${key}: existing(cities)`]
-    if (kind === 'image') return [`${key}: own(images.organisationId)`]
+    if (kind === 'city') return [`${key}: anyReference(cities)`]
+    if (kind === 'image') return [`${key}: ownReference(images.organisationId)`]
     if (kind !== 'reference') return []
     const { isSoftlyDeleted, isNamed, optionText } = targets[to] ?? {}
     const living = isSoftlyDeleted ? `isNull(${to}.deletedAt)` : isNamed ? 'undefined' : ''
     return [
-      `${key}: own(${[`${to}.organisationId`, living, isNamed && `${to}.${optionText}`].filter(Boolean).join(', ')})`,
+      `${key}: ownReference(${[`${to}.organisationId`, living, isNamed && `${to}.${optionText}`].filter(Boolean).join(', ')})`,
     ]
   }
   const referring = fields.flatMap(referenceOf)
   const keys = fields.map(({ key }) => key)
-  const cityNames = city && `cityNames: ${city.isOptional ? 'orNull(cities.names)' : 'cities.names'}`
+  const cityNames = city && `cityNames: ${city.isOptional ? 'nullableColumn(cities.names)' : 'cities.names'}`
   return joinLines([
     `/** ${title}. */`,
     importLine([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
@@ -177,14 +177,14 @@ export function renderResourceFile(resource: Resource): string {
       [...new Set([many, city ? 'cities' : '', kinds.has('image') ? 'images' : '', ...references.map(({ to }) => to)])],
       '../db/schema',
     ),
-    city?.isOptional && importLine(['orNull'], '../queries/queries'),
+    city?.isOptional && importLine(['nullableColumn'], '../queries/queries'),
     importLine(
-      [city !== undefined && 'existing', (kinds.has('image') || references.length > 0) && 'own'],
+      [city !== undefined && 'anyReference', (kinds.has('image') || references.length > 0) && 'ownReference'],
       '../declared/references',
     ),
     importLine(['defineOwned'], '../declared/resource'),
-    importLine(['ofOrganisation'], '../declared/rowOwnership'),
-    kinds.has('image') && importLine(['imageOf'], '../files/imageUrls'),
+    importLine(['ownedByOrganisation'], '../declared/rowOwnership'),
+    kinds.has('image') && importLine(['imageUrlsOf'], '../files/imageUrls'),
     '',
     `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',
@@ -193,7 +193,7 @@ export function renderResourceFile(resource: Resource): string {
     `  words: { many: '${title}', one: '${aThing}' },`,
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     `  table: ${many},`,
-    `  ownership: ofOrganisation(${many}.organisationId),`,
+    `  ownership: ownedByOrganisation(${many}.organisationId),`,
     `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&

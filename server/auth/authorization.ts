@@ -10,7 +10,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, isCallAllowed } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
-import { type Session, sessionOver } from '../accounts/sessions'
+import { type Session, sessionEndedError } from '../accounts/sessions'
 import { ApiError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import type { Callers } from './callers'
@@ -77,7 +77,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
     const { session, key } = await callers.readCallerAgain(request)
-    if (!session && !key) throw sessionOver()
+    if (!session && !key) throw sessionEndedError()
   })
   // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
   // caller was looked up, it is not looked up again.

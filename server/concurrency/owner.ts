@@ -10,7 +10,7 @@ const owners = new AsyncLocalStorage<string>()
 const background = 'background'
 
 /** Runs the work, and all that follows from it, as the owner's. */
-export const runAs = <T>(owner: string, work: () => T): T => owners.run(owner, work)
+export const runAsOwner = <T>(owner: string, work: () => T): T => owners.run(owner, work)
 
 /** Returns the owner of the running work. */
 export const currentOwner = () => owners.getStore() ?? background

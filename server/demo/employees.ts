@@ -5,7 +5,7 @@ import { daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId, organisationOf } from './organisations'
 import { personAt } from './people'
-import { at, demoId } from './random'
+import { demoId, entryAt } from './random'
 
 type EmployeeRow = typeof employees.$inferInsert
 
@@ -33,7 +33,7 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
     return {
       id: demoId(`employee/${key}/${index}`),
       organisationId: organisationId(key),
-      locationId: isManager ? at(own, index).id : null,
+      locationId: isManager ? entryAt(own, index).id : null,
       name,
       email: `${mailbox}@${domain}.example`,
       role: isManager ? 'RecyclingManager' : 'Casher',

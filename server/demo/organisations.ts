@@ -151,7 +151,10 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
 ]
 
 /** Returns proofs of the accounts' addresses, as a sign-up by invitation creates them. */
-export const proofRows = (rows: (typeof accounts.$inferInsert)[], now: Date): (typeof emailProofs.$inferInsert)[] =>
+export const emailProofRows = (
+  rows: (typeof accounts.$inferInsert)[],
+  now: Date,
+): (typeof emailProofs.$inferInsert)[] =>
   rows.flatMap(({ id, organisationId, email, createdAt }) =>
     id && organisationId ? [{ accountId: id, email, provedAt: createdAt ?? now }] : [],
   )

@@ -12,6 +12,7 @@ export const disableFeatures = (names: readonly FeatureName[]) => {
 }
 
 /** Returns whether a part of the product belongs to a feature that is off. */
-export const isOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
+export const isFeatureOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
   (coverage[kind] as ReadonlySet<unknown>).has(name)
-export const isOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean => !isOff(kind, name)
+export const isFeatureOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
+  !isFeatureOff(kind, name)

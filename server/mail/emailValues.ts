@@ -20,14 +20,14 @@ const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${cou
 type KindWords = Record<NotificationKind, string>
 
 /** Returns the line about the notifications of one kind: the event, its number, the record's name, the latest time. */
-export const notificationLine = (
+export const formatNotificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,
   kinds: KindWords,
 ) => [repeated(kinds[kind], count), name, formatMoment(language, at)].filter(Boolean).join(' · ')
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
-export function notificationSubject(
+export function formatNotificationSubject(
   items: NotificationLine[],
   kinds: KindWords,
   totalWords: (total: number) => string,

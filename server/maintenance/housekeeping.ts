@@ -1,7 +1,7 @@
 /** Deletes expired rows and unused images at intervals. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
-import { purge } from './purge'
+import { purgeExpiredData } from './purge'
 
 const everyMs = 10 * 60_000
 
@@ -19,7 +19,9 @@ export function startHousekeeping({
   let running: Promise<void> | undefined
   const run = () => {
     // A run may take longer than the interval, because of a large table.
-    running ??= purge(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal })
+    running ??= purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), {
+      signal: stopping.signal,
+    })
       .catch(err => log.error({ err }, 'housekeeping'))
       .finally(() => {
         running = undefined

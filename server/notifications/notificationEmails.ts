@@ -11,7 +11,7 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { isOff } from '../lib/features'
+import { isFeatureOff } from '../lib/features'
 import { groupBy } from '../lib/groupBy'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
@@ -28,7 +28,7 @@ type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'in
 
 /** Creates the sender and a timer that queues due e-mails. */
 export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
-  const writer = notificationMails(parts)
+  const writer = createNotificationMails(parts)
   let isBusy = false
   const timer = setInterval(async () => {
     // Without this check, look-ups would pile up while the database does not respond.
@@ -48,11 +48,11 @@ export function openNotificationMails(parts: NotificationEmailDeps): Notificatio
 }
 
 /** Creates the sender without a timer. */
-export function notificationMails(parts: NotificationEmailDeps): NotificationMails {
+export function createNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const writeAll = async (now: Date) => {
-    if (isOff('features', 'notifications')) return
+    if (isFeatureOff('features', 'notifications')) return
     while (!closed && !parts.installation.isQuiet() && (await queueNextEmail(parts, now)));
   }
   return {

@@ -13,8 +13,8 @@ import { fundraisingStatuses } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
-import { missingReference } from '../errors/apiErrors'
-import { impactOf } from '../impact/impactOf'
+import { missingReferenceError } from '../errors/apiErrors'
+import { computeImpact } from '../impact/computeImpact'
 import type { Scope } from '../ownership/scope'
 import { readMasses, readSum, readTypes } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
@@ -44,7 +44,7 @@ const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
  */
 async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
   const own = ownedBy(scope, { ...period, cityId: undefined, locationId })
-  if (locationId && !(await db.$count(locations, own))) throw missingReference('locationId')
+  if (locationId && !(await db.$count(locations, own))) throw missingReferenceError('locationId')
 }
 
 /**
@@ -112,7 +112,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)
   const { from, to } = period
-  return { from, to, ...impactOf(await readTypes(db, ownedBy(scope, period), from, to), table) }
+  return { from, to, ...computeImpact(await readTypes(db, ownedBy(scope, period), from, to), table) }
 }
 
 /** Returns the organisation's name, and the name of the store or city to which the period is limited. */

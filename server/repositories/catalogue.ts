@@ -10,7 +10,7 @@ import type { MachineKey } from '../accounts/keys'
 import type { Database } from '../db/database'
 import { bins, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
 import { toWireRecord } from '../queries/wireColumns'
-import { fromMinor } from './money'
+import { fromMinorUnits } from './money'
 import { remainingQuantityOf } from './premiumGoods'
 
 const pageSize = 200
@@ -83,7 +83,7 @@ export async function readFundraisingForMachines(db: Database, key: Key, after: 
   return toPage(
     rows.map(({ priceMinor, quantity, ...row }) => ({
       ...row,
-      targetPoints: computeTargetPoints(fromMinor(priceMinor), quantity),
+      targetPoints: computeTargetPoints(fromMinorUnits(priceMinor), quantity),
     })),
   )
 }

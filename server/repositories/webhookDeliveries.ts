@@ -9,7 +9,7 @@ import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
-import { type KeyOwner, lockOwner, ofOwner } from '../ownership/owners'
+import { type KeyOwner, lockOwner, ownedByCondition } from '../ownership/owners'
 import { wireOf } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 
@@ -37,11 +37,11 @@ const endPause = (tx: Database, webhookId: string) =>
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   const ownedBy = (...more: (SQL | undefined)[]) => {
-    const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(webhooks.organisationId, owner))
+    const own = db.select({ id: webhooks.id }).from(webhooks).where(ownedByCondition(webhooks.organisationId, owner))
     return and(inArray(webhookDeliveries.webhookId, own), ...more)
   }
   const webhookOf = (tx: Database, id: string) =>
-    readRow(tx, webhooks, ofOwner(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
+    readRow(tx, webhooks, ownedByCondition(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
   const read = (tx: Database, id: string) =>
     readRow(tx, webhookDeliveries, ownedBy(eq(webhookDeliveries.id, id)), 'Delivery')
   return {

@@ -25,10 +25,10 @@ import {
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
 import { provedAccountNote } from '../auth/audit'
-import { callerOf } from '../auth/clientIdentity'
+import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
-import { marksBrowser, rememberBrowser } from '../auth/knownBrowsers'
-import { perAddress } from '../auth/rateLimits'
+import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { rateLimitPerAddress } from '../auth/rateLimits'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
@@ -53,11 +53,11 @@ function sessionRoutes(app: App, deps: Deps) {
       access: publicAccess,
       audit: 'sign-in',
       opensSession: true,
-      ...marksBrowser,
-      ...perAddress(10),
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
-      const { token, account, cookie } = await signIn(deps, body, callerOf(request))
+      const { token, account, cookie } = await signIn(deps, body, browserClientOf(request))
       request.auditNote = provedAccountNote(account)
       reply.header('set-cookie', cookie)
       return token
@@ -77,7 +77,7 @@ function sessionRoutes(app: App, deps: Deps) {
       audit: 'impersonation',
       opensSession: true,
       isWithheldUnrecorded: true,
-      ...perAddress(30),
+      ...rateLimitPerAddress(30),
     },
     async ({ body, request }) => {
       const { token, actor, account, reason } = await redeemImpersonation(deps.db, body.code)
@@ -98,7 +98,7 @@ function inviteRoutes(app: App, deps: Deps) {
   const commonCall = callsOf(app, '/common', ['Common'], {
     access: publicAccess,
     audit: 'application',
-    ...perAddress(10),
+    ...rateLimitPerAddress(10),
   })
   const contactMe = { body: contactMeSchema }
   commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
@@ -108,7 +108,7 @@ function inviteRoutes(app: App, deps: Deps) {
   call.post(
     '/invite',
     'What an invitation carries',
-    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...perAddress(30) },
+    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
   call.post(
@@ -119,14 +119,14 @@ function inviteRoutes(app: App, deps: Deps) {
       made: signedUpSchema,
       audit: 'sign-up',
       opensSession: true,
-      ...marksBrowser,
-      ...perAddress(10),
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(10),
     },
     async ({ body, language, request, reply }) => {
       const { organisationId, ...signedUp } = await signUp(deps, body, language)
       const { guid, email } = signedUp.createdUser
       request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
-      reply.header('set-cookie', await rememberBrowser(deps, guid, callerOf(request)))
+      reply.header('set-cookie', await rememberBrowser(deps, guid, browserClientOf(request)))
       return signedUp
     },
   )

@@ -24,11 +24,11 @@ import { staffPageMax } from '../../contract/staffLists'
 import { grantorOf } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
-import { errorAt } from '../errors/apiErrors'
+import { fieldError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
-import { isOff } from '../lib/features'
+import { isFeatureOff } from '../lib/features'
 import type { KeyOwner } from '../ownership/owners'
-import { withRange } from '../queries/contentRange'
+import { withContentRange } from '../queries/contentRange'
 import { keysRepository } from '../repositories/keys'
 import { callsOf } from './call'
 
@@ -37,8 +37,8 @@ const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
 
 /** @throws {ApiError} InvalidParams for a scope with which the key could call nothing */
 function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
-  const unusable = wanted.find(each => !available.includes(each) || isOff('scopes', each))
-  if (unusable) throw errorAt('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
+  const unusable = wanted.find(each => !available.includes(each) || isFeatureOff('scopes', each))
+  if (unusable) throw fieldError('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
 }
 
 export function keyRoutes(app: App, deps: Deps) {
@@ -72,7 +72,7 @@ export function platformKeyRoutes(app: App, deps: Deps) {
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {
     const page = await keys(session).list({ ...range, ids: filter.id, sort })
-    return withRange(reply, 'platform-keys', range.offset, page)
+    return withContentRange(reply, 'platform-keys', range.offset, page)
   })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }

@@ -24,12 +24,12 @@ import {
   sagasQuery,
 } from '../../contract/sagas'
 import { tripChangesSchema, tripSchema } from '../../contract/trip'
-import { perSession } from '../auth/rateLimits'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
-import { recyclerMap } from '../repositories/recyclerMap'
+import { readRecyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
 import { callsOf } from './call'
@@ -52,7 +52,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     'Locations with their recyclables',
     { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...mayLag },
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
-      recyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
+      readRecyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
   const page = { querystring: sagasQuery, answer: sagaPageSchema }
   call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
@@ -73,7 +73,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.post(
     '/route',
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',
-    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...perSession(60) },
+    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...rateLimitPerSession(60) },
     async ({ scope, reply, body: { points, withTable } }) => {
       const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
       return (await router?.route(points, withTable, by)) ?? straightRoute(points)

@@ -28,7 +28,7 @@ import {
   webhookSchema,
   webhookUpdateSchema,
 } from '../../contract/webhooks'
-import { grantOwnerOf } from '../accounts/accessGrants'
+import { findGrantOwner } from '../accounts/accessGrants'
 import type { MachineKey } from '../accounts/keys'
 import { type Grantor, grantorOf } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
@@ -77,7 +77,7 @@ export function webhookRoutes(app: App, deps: Deps) {
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
   const callerOf = ({ key }: WebhookCall): WebhookCaller => {
-    const owner = grantOwnerOf(key)
+    const owner = findGrantOwner(key)
     return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
   }
   registerWebhookCalls(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })

@@ -30,7 +30,7 @@ const addJitter = (ms: number) => ms * (1 + Math.random() / 10)
  * Returns when the next attempt is due; `undefined` after the last attempt.
  * @param attempts number of attempts so far
  */
-export function nextAttempt(attempts: number, now: Date): Date | undefined {
+export function nextAttemptTime(attempts: number, now: Date): Date | undefined {
   const seconds = deliveryRetrySeconds[attempts]
   return seconds === undefined ? undefined : new Date(now.getTime() + addJitter(seconds * 1000))
 }
@@ -44,7 +44,7 @@ export const recordOutcome = (
 ) =>
   parts.db.transaction(async tx => {
     const attempts = delivery.attempts + 1
-    const next = outcome.failure ? nextAttempt(attempts, now) : undefined
+    const next = outcome.failure ? nextAttemptTime(attempts, now) : undefined
     const { status: responseStatus, ...rest } = outcome
     await tx
       .update(webhookDeliveries)

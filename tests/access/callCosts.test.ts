@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
-import { limitedWork } from '../../server/concurrency/limitedWork'
+import { limitedWorkChannel } from '../../server/concurrency/limitedWork'
 import { fillOwned } from '../helpers/filledTables'
 import { printFigure } from '../helpers/printFigure'
 import type { TestServer } from '../helpers/server'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   t = await startMatrixServer()
   // The queue of an organisation's calls is left out, because every call passes through it, so that every call would
   // count as limited.
-  subscribe(limitedWork.name, inAll => {
+  subscribe(limitedWorkChannel.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })
 })

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfKey } from '../../server/accounts/keys'
 import { keys, sessions } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import { storeBody } from '../helpers/storeBodies'
 import { createFixtures } from './fixtures'
@@ -33,7 +33,7 @@ async function end(token: string, isKey: boolean): Promise<() => Promise<unknown
   }
   const rows = await t.db
     .delete(sessions)
-    .where(eq(sessions.tokenHash, fingerprint(token)))
+    .where(eq(sessions.tokenHash, hashSecret(token)))
     .returning()
   return () => t.db.insert(sessions).values(rows)
 }

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { auditLog, locations, organisations } from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
+import { imageFileName } from '../../server/files/imageUrls'
 import { createLog } from '../../server/lib/log'
 import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
@@ -80,7 +80,7 @@ async function createDeletedAccount(t: TestServer, fixtures: Fixtures, role: Rol
     .update(locations)
     .set({ street: `${marker} lane` })
     .where(eq(locations.organisationId, owner.organisationId))
-  await t.deps.files.put(imageName(fixtures.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
+  await t.deps.files.put(imageFileName(fixtures.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
   return { ...owner, role, marker, address: `2001:db8:${marker.slice(2, 6).replace(/^0/, '1')}::7` }
 }
 

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { databaseNow } from '../../server/db/clock'
 import { accounts } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { newestTag, postgresAfter } from '../helpers/beforeMigration'
 import { createPostgresDatabase } from '../helpers/postgres'
 import {
@@ -40,7 +40,7 @@ async function record(): Promise<Recording> {
     await t.deps.mailer.flush()
     await t.deps.webhooks.run()
     await t.deps.erasures.run()
-    await purge(t.db, t.deps.files, databaseNow())
+    await purgeExpiredData(t.db, t.deps.files, databaseNow())
   })
   await t.close()
   console.log(

@@ -15,7 +15,7 @@ import { rowLimits } from '../../contract/rowLimits'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
-import type { Owned, RowLimit } from '../../server/ownership/ownership'
+import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
 import { ownedResources } from '../../server/resources'
 import { columnsOfCopies, copyRow, deleteOtherRows, readTexts } from '../helpers/filledTables'
 import { owned } from '../helpers/ownedTables'
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const nameOf = ({ table }: Owned) => getTableName(table)
-const limitsOf = ({ growth }: Owned): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
+const nameOf = ({ table }: OwnedTable) => getTableName(table)
+const limitsOf = ({ growth }: OwnedTable): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
 
 interface AddingCall {
   operation: Operation

@@ -14,7 +14,7 @@ const sources = filesBelow(join(root, 'server')).map(file => ({
   text: readFileSync(file, 'utf8'),
 }))
 const limiting = sources.filter(
-  ({ file, text }) => !definitions.includes(file) && /\b(fairQueue|limitConcurrency)\(/.test(text),
+  ({ file, text }) => !definitions.includes(file) && /\b(createFairQueue|limitConcurrency)\(/.test(text),
 )
 const rows = readFileSync(join(root, 'docs/performance.md'), 'utf8')
   .split('\n')

@@ -101,9 +101,9 @@ describe('the import rules', () => {
 /** Files that store a time, or compare it with one from outside the process. All others only measure durations. */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
-  'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
+  'server/db/embeddedMaintenance.ts': 'dumps are dated and compared with the times of files',
   'server/db/embeddedDump.ts': 'compared with the times of files',
-  'server/files/sweep.ts': 'compared with the times of files',
+  'server/files/abandonedFiles.ts': 'compared with the times of files',
   'src/session/session.ts': 'expiresAt is the server’s',
   'src/session/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',

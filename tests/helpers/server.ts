@@ -16,8 +16,8 @@ import { openDependencies } from '../../server/dependencies'
 import type { Deps } from '../../server/deps'
 import type { App } from '../../server/lib/fastifyApp'
 import { openMailQueue } from '../../server/mail/openMailer'
-import { notificationMails } from '../../server/notifications/notificationEmails'
-import { type WebhookOptions, webhookQueue } from '../../server/webhooks/deliveryQueue'
+import { createNotificationMails } from '../../server/notifications/notificationEmails'
+import { createWebhookQueue, type WebhookOptions } from '../../server/webhooks/deliveryQueue'
 import { type Builders, builders } from './builders'
 import { answerChecker, type Description } from './describedAnswers'
 import { createPostgresDatabase } from './postgres'
@@ -83,8 +83,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const mailer = openMailQueue(parts.deps)
   // Webhooks and the mails of notifications are also sent only on request.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
-  const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
-  const letters = notificationMails({ ...parts.deps, config, mailer })
+  const webhooks = createWebhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
+  const letters = createNotificationMails({ ...parts.deps, config, mailer })
   const deps = { ...parts.deps, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
   refuseUndeclared(app, options.routes !== undefined)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Terms } from '../../contract/terms'
-import { messagesWith } from '../../server/brand/terms'
+import { filterMessagesByWords } from '../../server/brand/terms'
 import { allMessages } from '../../src/i18n/catalogues'
 
 /** Returns the messages with "store" in English, with "outlet" instead. */
 export async function outletTerms(): Promise<Terms> {
-  const { en = {} } = messagesWith(await allMessages(), ['store'])
+  const { en = {} } = filterMessagesByWords(await allMessages(), ['store'])
   const renamed = (text: string) =>
     text
       .replace(/\bS(?=tores?\b)/g, 'O')

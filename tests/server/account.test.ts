@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -132,7 +132,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const account = await owner()
       await setEmail(account, address())
       const token = linkParameter(await lastMail(t, account.email), 'token')
-      await purge(t.db, t.deps.files, new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
+      await purgeExpiredData(t.db, t.deps.files, new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
       expect((await restoreEmail(token)).status).toBe(404)
     })
   })

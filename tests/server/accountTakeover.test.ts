@@ -7,7 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoverEmail, setEmail as setEmailAt } from '../../server/auth/emailChange'
 import { emailChanges, emailProofs, keys, knownBrowsers, mails } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { lastMail, linkParameter, mailsOf } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
@@ -134,7 +134,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, thief)
     const { token } = await reset(thief)
     const owners = (await linksTo(account.email)).at(-1) ?? ''
-    const session = { accountId: account.accountId, tokenHash: fingerprint(token) }
+    const session = { accountId: account.accountId, tokenHash: hashSecret(token) }
     await setEmailAt(t.deps, session, further, new Date(Date.now() + 5 * hourMs))
     const thiefs = (await linksTo(thief)).at(-1) ?? ''
     expect(thiefs).not.toBe('')

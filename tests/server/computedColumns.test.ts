@@ -9,10 +9,10 @@ import { type ListName, lists } from '../../contract/lists'
 import { listParameters, Offset } from '../../contract/paging'
 import { computedFieldsOf, markComputed, timestamp } from '../../contract/primitives'
 import { locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
-import { own } from '../../server/declared/references'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
 import type { TestAccount } from '../helpers/builders'
@@ -35,7 +35,7 @@ const columns = {
 const declared = () =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vans.organisationId),
     record,
     columns,
     list: {
@@ -45,7 +45,7 @@ const declared = () =>
     },
     create: { '': { body: vanBody, values: valuesOf } },
     change: { body: vanBody, values: valuesOf },
-    references: { home: own(locations.organisationId) },
+    references: { home: ownReference(locations.organisationId) },
   })
 
 describe.each(['embedded', 'postgres'] as const)('computed columns on %s', database => {
@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('computed columns on %s', datab
   let owner: TestAccount
   const base = '/b2b/recycler/vans'
   beforeAll(async () => {
-    t = await testServer({ database, routes: (app, deps) => ownedRoutes(app, deps, declared()) })
+    t = await testServer({ database, routes: (app, deps) => ownedResourceRoutes(app, deps, declared()) })
     await t.db.execute(createVansTable)
     owner = await t.organisation('Recycler')
     const [north, south] = [(await t.location(owner)).id, (await t.location(owner)).id]
@@ -122,10 +122,10 @@ describe('a declaration', () => {
 })
 const declaredParts = () => ({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
+  ownership: ownedByOrganisation(vans.organisationId),
   record,
   columns,
-  references: { home: own(locations.organisationId) },
+  references: { home: ownReference(locations.organisationId) },
 })
 
 const declaredLists = [...ownedResources, ...staffResources].map(({ list, record }) => [list.of, record] as const)

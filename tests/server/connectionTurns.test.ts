@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicAccess, signedInAccess, withKey } from '../../contract/access'
-import { fairLock } from '../../server/concurrency/fairLock'
-import { currentOwner, runAs } from '../../server/concurrency/owner'
+import { createFairLock } from '../../server/concurrency/fairLock'
+import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
 import type { App } from '../../server/lib/fastifyApp'
 import { setUpEmbedded } from '../helpers/embeddedSetup'
@@ -18,7 +18,7 @@ describe('the lock', () => {
   /** The owners in the order of their turns, with the milliseconds that each turn took. */
   const turns: { owner: string; ms: number }[] = []
   let clock = 0
-  let lock: ReturnType<typeof fairLock>
+  let lock: ReturnType<typeof createFairLock>
   const hold = (owner: string, ms: number) =>
     lock(owner, async () => {
       turns.push({ owner, ms })
@@ -28,7 +28,7 @@ describe('the lock', () => {
 
   beforeEach(() => {
     turns.length = 0
-    lock = fairLock()
+    lock = createFairLock()
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     return () => vi.restoreAllMocks()
   })
@@ -85,10 +85,10 @@ describe('the embedded database', () => {
   ])('serves a statement before the 200 %s that wait for another organisation', async (_, work) => {
     const { db } = embedded.open
     let served = 0
-    const waiting = Array.from({ length: many }, () => runAs('many', () => work(db)).then(() => served++))
+    const waiting = Array.from({ length: many }, () => runAsOwner('many', () => work(db)).then(() => served++))
     await Promise.race(waiting)
     const before = served
-    await runAs('few', () => statement(db))
+    await runAsOwner('few', () => statement(db))
     // One was running, and the answer of another may have been on its way.
     expect(served - before).toBeLessThanOrEqual(2)
     await Promise.all(waiting)

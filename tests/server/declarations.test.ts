@@ -3,16 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '../../server/accounts/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofAccount, ofLocation, ofOrganisation, scoped } from '../../server/declared/rowOwnership'
+import {
+  ownedByAccount,
+  ownedByLocation,
+  ownedByOrganisation,
+  restrictToCaller,
+} from '../../server/declared/rowOwnership'
 import { defineStaff, type StaffAction } from '../../server/declared/staffRoutes'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
 describe('an incomplete declaration is rejected by name', () => {
-  const whose = ofOrganisation(vans.organisationId)
+  const whose = ownedByOrganisation(vans.organisationId)
   const leave = { from: 'any', set: { rewardType: 'Away' } } as const
   test.each([
     [
@@ -137,12 +142,12 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
     [
       'a location’s row without the field that names it',
-      () => defineOwned({ ...vansDeclaration, ownership: ofLocation(vans.locationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ownedByLocation(vans.locationId) }),
       'Van: no field says whose a new row is',
     ],
     [
       'an owner in another table',
-      () => defineOwned({ ...vansDeclaration, ownership: ofOrganisation(locations.organisationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ownedByOrganisation(locations.organisationId) }),
       'organisation_id is of another table',
     ],
     [
@@ -173,7 +178,7 @@ describe('an incomplete declaration is rejected by name', () => {
     const unwritten = () =>
       // @ts-expect-error the written column does not exist
       defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: painted } })
-    const references = { garage: own(locations.organisationId) }
+    const references = { garage: ownReference(locations.organisationId) }
     const fieldless = () =>
       // @ts-expect-error no body has the field of the reference
       defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: valuesOf }, references })
@@ -203,11 +208,11 @@ describe('rows', () => {
     const own = await t.bin((await t.location(shop)).id)
     await t.bin((await t.location(stranger)).id)
     await t.bin((await t.location(shop, { deletedAt: new Date() })).id)
-    const whose = ofLocation(bins.locationId)
+    const whose = ownedByLocation(bins.locationId)
     const found = await t.db
       .select({ id: bins.id })
       .from(bins)
-      .where(scoped(whose, callerOf(shop)))
+      .where(restrictToCaller(whose, callerOf(shop)))
     expect(found).toEqual([{ id: own.id }])
   })
 
@@ -215,11 +220,11 @@ describe('rows', () => {
     const [mine, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const view = { list: 'locations', name: 'Near ones', state: { filter: {} } } as const
     for (const { accountId } of [mine, stranger]) await t.db.insert(savedViews).values({ ...view, accountId })
-    const whose = ofAccount(savedViews.accountId)
+    const whose = ownedByAccount(savedViews.accountId)
     const found = await t.db
       .select({ of: savedViews.accountId })
       .from(savedViews)
-      .where(scoped(whose, callerOf(mine)))
+      .where(restrictToCaller(whose, callerOf(mine)))
     expect(found).toEqual([{ of: mine.accountId }])
   })
 })

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { count, day } from '../../contract/primitives'
 import { auditLog, locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownershipOfDeclared } from '../../server/declared/declaredOwnership'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
@@ -21,7 +21,7 @@ const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
+  ownership: ownedByOrganisation(vans.organisationId),
   create: { '': { body: vanBody, values: valuesOf } },
   change: {
     body: vanBody,
@@ -31,7 +31,7 @@ const declared = defineOwned({
     },
   },
   canBeRemoved: true,
-  references: { home: own(locations.organisationId) },
+  references: { home: ownReference(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique' } },
   transitions: {
     leave: { roles: ['Recycler'], from: { rewardType: 'Parked' }, refused: 'It is away', set: { rewardType: 'Away' } },
@@ -58,7 +58,7 @@ let owner: TestAccount
 let other: TestAccount
 let home: string
 beforeAll(async () => {
-  t = await testServer({ routes: (app, deps) => ownedRoutes(app, deps, declared) })
+  t = await testServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
   await t.db.execute(createVansTable)
   await t.db.execute(sql`create unique index vans_name on vans (organisation_id, name)`)
   owner = await t.organisation('Recycler')

@@ -10,11 +10,11 @@ import { type Role, roleSlugs } from '../../contract/roles'
 import { recordRulesOfSchema } from '../../contract/ruledBody'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { creationsOf, defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { demoBodyOf } from '../../server/demo/declared'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { ownedResources } from '../../server/resources'
@@ -61,10 +61,10 @@ const declare = (more: object = {}) =>
   defineOwned({
     ...vansDeclaration,
     rules,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vans.organisationId),
     create: { '': { body, values } },
     change: { body, values },
-    references: { home: own(locations.organisationId, undefined, locations.name) },
+    references: { home: ownReference(locations.organisationId, undefined, locations.name) },
     import: {},
     ...more,
   })
@@ -73,7 +73,7 @@ const declared = declare()
 let t: TestServer
 let world: Fixtures
 beforeAll(async () => {
-  t = await testServer({ routes: (app, deps) => ownedRoutes(app, deps, declared) })
+  t = await testServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
   await t.db.execute(createVansTable)
   world = await createFixtures(t)
 })
@@ -157,7 +157,11 @@ describe('rules', () => {
       const { accountId, organisationId } = owner
       const session = { accountId, organisationId, role: 'Recycler' } as Session
       const caller = { organisationId, country: 'UA', session, language: 'en' } as const
-      const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+      const repository = importsRepository(
+        t.db,
+        t.deps.geocoder,
+        createDeclaredImporters(t.deps, [declared], 'Recycler'),
+      )
       const cells = { ...monday, home: 'North', ...more, ...('bought' in more && { bought: more.bought ?? '' }) }
       const [row] = await repository.check(caller, 'simpleRewards', [{ line: 2, values: cells }])
       expect(row).toMatchObject({ verdict: 'refused', reasons })
@@ -178,7 +182,7 @@ describe('rules', () => {
     expect([changed.status, changed.body.reasons]).toEqual([400, { bought: { rule: 'notOnSunday' } }])
     const session = { accountId: owner.accountId, organisationId: owner.organisationId, role: 'Recycler' } as Session
     const caller = { organisationId: owner.organisationId, country: 'UA', session, language: 'en' } as const
-    const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+    const repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
     const [row] = await repository.check(caller, 'simpleRewards', [{ line: 2, values: { guid, name: 'XY' } }])
     expect(row).toMatchObject({ verdict: 'refused', reasons: { name: { rule: 'palindrome' } } })
   })

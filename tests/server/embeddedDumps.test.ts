@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
-import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { organisations } from '../../server/db/schema'
 import { builders } from '../helpers/builders'
 import { hour, megabyte, setUpEmbedded } from '../helpers/embeddedSetup'
@@ -128,7 +128,7 @@ describe('the daily dump', () => {
     expect(written).toBeGreaterThan(10)
     expect(delay.max / 1e6).toBeLessThan(Math.max(200, tookMs / 4))
     const target = join(embedded.dataDir, 'elsewhere')
-    await restoreEmbedded(target, file)
+    await restoreEmbeddedDatabase(target, file)
     const restored = await openEmbedded(target)
     const rows = rowsOf<{ n: number; distinct: number }>(
       await restored.db.execute(

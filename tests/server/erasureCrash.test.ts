@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { collections, erasures, images, organisations } from '../../server/db/schema'
-import { type ImageSize, imageName, imageSizes } from '../../server/files/imageUrls'
+import { type ImageSize, imageFileName, imageSizes } from '../../server/files/imageUrls'
 import { builders } from '../helpers/builders'
 import { findFreePort } from '../helpers/freePort'
 import { createPostgresDatabase } from '../helpers/postgres'
@@ -65,7 +65,7 @@ async function bigShop({ db }: OpenDatabase, dataDir: string) {
   for (const id of ids) {
     mkdirSync(join(dataDir, 'files/images', id), { recursive: true })
     for (const size of Object.keys(imageSizes))
-      writeFileSync(join(dataDir, 'files', imageName(id, size as ImageSize)), 'x')
+      writeFileSync(join(dataDir, 'files', imageFileName(id, size as ImageSize)), 'x')
   }
   return { shop, location, ids }
 }
@@ -77,7 +77,7 @@ test.each(Object.entries(places))(
     const before = await place.open()
     const { shop, location, ids } = await bigShop(before, place.dataDir)
     await before.close()
-    const picture = `/files/${imageName(ids[0] ?? '', 'sm')}`
+    const picture = `/files/${imageFileName(ids[0] ?? '', 'sm')}`
     const left = async () => {
       const { db, close } = await place.open()
       const [row] = await db.select().from(organisations).where(eq(organisations.id, shop.organisationId))

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { geocodeCache, turns } from '../../server/db/schema'
 import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
-import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
+import { createGazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
-import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
+import { createNominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
 import { startDependency } from '../helpers/dependencies/startDependency'
 import { type TestServer, testServer } from '../helpers/server'
@@ -89,7 +89,7 @@ describe('a Nominatim service', () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   }
   const geocoder = (fallback?: Geocoder, options = {}) =>
-    nominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
+    createNominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
   const failure = (code: string) => expect.objectContaining({ errorCode: code })
 
   test('is called in its own format', async () => {
@@ -184,7 +184,7 @@ describe('a Nominatim service', () => {
 
   test('that falls silent is waited for no longer than ten seconds, and works again when it continues', async () => {
     const part = await startDependency('geocoder')
-    const service = nominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
+    const service = createNominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
     part.stall()
     const begun = performance.now()
     const silent = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe('a Nominatim service', () => {
 
   test('that does not know the address falls back to the gazetteer, and nothing is cached', async () => {
     respond = answering([])
-    const found = await geocoder(gazetteerGeocoder(t.db)).geocode(address)
+    const found = await geocoder(createGazetteerGeocoder(t.db)).geocode(address)
     expect(found.accuracy).toBe('City')
     await expect(geocoder().geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
     expect(requests).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('a Nominatim service', () => {
     ['a broken connection', (response: ServerResponse) => void response.destroy()],
     ['nothing in time', () => undefined],
   ])('that answers %s fails, and works again afterwards', async (_name, bad) => {
-    const service = geocoder(gazetteerGeocoder(t.db), { timeoutMs: 1000 })
+    const service = geocoder(createGazetteerGeocoder(t.db), { timeoutMs: 1000 })
     respond = bad
     await expect(service.geocode(address)).rejects.toThrow(DependencyUnavailable)
     respond = answering(place({ road: 'Хрещатик' }))

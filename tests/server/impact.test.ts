@@ -11,7 +11,7 @@ import { languages, mapLanguages } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { readConfig } from '../../server/config'
 import { collections } from '../../server/db/schema'
-import { impactOf } from '../../server/impact/impactOf'
+import { computeImpact } from '../../server/impact/computeImpact'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -146,7 +146,7 @@ describe('a custom table', () => {
     const table = { figures: [figure, { ...figure, type: 'Steel', kgCo2ePerKg: 0.5 }] }
     const { impactTable } = readConfig({ IMPACT_TABLE: own(table) })
     const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
-    const { rows, totals, table: answered } = impactOf(masses, impactTable)
+    const { rows, totals, table: answered } = computeImpact(masses, impactTable)
     expect(figures({ rows }).filter(([material]) => material === 'metal')).toEqual([
       ['metal', 'Steel', 4, 0.5, 2],
       ['metal', null, 0.35, -3, -1.05],

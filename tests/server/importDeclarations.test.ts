@@ -1,14 +1,14 @@
 /** Checks that a declared import which could not observe the rules of its resource is rejected at the start. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { perSession } from '../../server/auth/rateLimits'
+import { rateLimitPerSession } from '../../server/auth/rateLimits'
 import { locations } from '../../server/db/schema'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofLocation, ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
-const ownership = ofOrganisation(vans.organisationId)
+const ownership = ownedByOrganisation(vans.organisationId)
 
 test.each([
   [
@@ -25,9 +25,9 @@ test.each([
     () =>
       defineOwned({
         ...vansDeclaration,
-        ownership: ofLocation(vans.locationId),
+        ownership: ownedByLocation(vans.locationId),
         create: { '': { body: vanBody, values: valuesOf } },
-        references: { home: own(locations.organisationId) },
+        references: { home: ownReference(locations.organisationId) },
         import: { by: 'name' },
       }),
     'Van: its rows cannot be imported: they do not belong to an organisation',
@@ -59,7 +59,7 @@ test.each([
     'a limit of single calls',
     () => {
       const import_ = { by: 'name' } as const
-      const config = perSession(5)
+      const config = rateLimitPerSession(5)
       return defineOwned({
         ...vansDeclaration,
         ownership,

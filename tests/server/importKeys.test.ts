@@ -9,11 +9,11 @@ import type { ImportCells } from '../../contract/imports'
 import { count, day, guid, requiredText } from '../../contract/primitives'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
-import type { Importing } from '../../server/imports/importer'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
+import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { type TestServer, testServer } from '../helpers/server'
 import { createVansTable, vans, vansDeclaration } from '../helpers/vans'
@@ -23,16 +23,16 @@ const values = (each: z.output<typeof body>) => each
 const vansOf = (by?: ['locationId', 'bought']) =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vans.organisationId),
     create: { '': { body, values } },
     change: { body, values },
-    references: { locationId: own(locations.organisationId, undefined, locations.name) },
+    references: { locationId: ownReference(locations.organisationId, undefined, locations.name) },
     import: by ? { by } : {},
   })
 
 describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', database => {
   let t: TestServer
-  let caller: Importing
+  let caller: ImportCaller
   beforeAll(async () => {
     t = await testServer({ database })
     await t.db.execute(createVansTable)
@@ -45,7 +45,11 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
   afterAll(() => t.close())
 
   const importing = (by?: ['locationId', 'bought'], defaults?: ImportCells) => {
-    const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [vansOf(by)], 'Recycler'))
+    const repository = importsRepository(
+      t.db,
+      t.deps.geocoder,
+      createDeclaredImporters(t.deps, [vansOf(by)], 'Recycler'),
+    )
     return async (...rows: ImportCells[]) => {
       const lines = rows.map((each, at) => ({ line: at + 2, values: each }))
       return (await repository.save({ ...caller, defaults }, 'simpleRewards', randomUUID(), lines)).rows

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { mails } from '../../server/db/schema'
-import { mainFieldOf, shapeOf } from '../../server/declared/bodyFields'
+import { bodyShapeOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
 import { ownedResources } from '../../server/resources'
@@ -103,9 +103,9 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
     })
 
     const creations = creationsOf(resource, role)
-    const columns = Object.values(resource.create ?? {}).flatMap(({ body }) => Object.keys(shapeOf(body)))
+    const columns = Object.values(resource.create ?? {}).flatMap(({ body }) => Object.keys(bodyShapeOf(body)))
     const strange = creations.flatMap(([path, { body }], at) =>
-      [...new Set(columns)].flatMap(column => (Object.hasOwn(shapeOf(body), column) ? [] : [{ path, at, column }])),
+      [...new Set(columns)].flatMap(column => (Object.hasOwn(bodyShapeOf(body), column) ? [] : [{ path, at, column }])),
     )
     test.each(strange)('$path: a cell of $column is rejected there, a default of it is ignored', async each => {
       const [row, value] = [await cells(each.at), randomUUID()]

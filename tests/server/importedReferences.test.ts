@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
-import { shapeOfAll } from '../../server/declared/bodyFields'
-import { isSeveral } from '../../server/declared/imports/rowCells'
+import { allBodyFieldsOf } from '../../server/declared/bodyFields'
+import { isMultiValued } from '../../server/declared/imports/rowCells'
 import type { OwnedResource } from '../../server/declared/ownedResource'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
@@ -63,10 +63,10 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
     })
 
     test('looks up at most as many names as a file has rows', async () => {
-      const shape = shapeOfAll(resource)
+      const shape = allBodyFieldsOf(resource)
       const row = await cellsFor(resource, role, fixtures)
       const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(';')
-      for (const field of Object.keys(references).filter(each => shape[each] && isSeveral(shape[each]))) {
+      for (const field of Object.keys(references).filter(each => shape[each] && isMultiValued(shape[each]))) {
         const [judged] = await check([{ ...row, [field]: names(0, 101) }])
         expect(Object.keys(judged?.fields ?? {})).toEqual([field])
         const rows = Array.from({ length: 41 }, (_, n) => ({ ...row, [field]: names(50 * n, 50) }))

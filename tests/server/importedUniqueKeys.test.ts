@@ -10,28 +10,28 @@ import type { ImportCells } from '../../contract/imports'
 import { count, guid, requiredText } from '../../contract/primitives'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
-import type { Importing } from '../../server/imports/importer'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
+import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { type TestServer, testServer } from '../helpers/server'
 import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
+  ownership: ownedByOrganisation(vans.organisationId),
   create: { '': { body: vanBody, values: valuesOf } },
   change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: valuesOf },
-  references: { home: own(locations.organisationId) },
+  references: { home: ownReference(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique' } },
   import: { by: 'name' },
 })
 
 describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on %s', database => {
   let t: TestServer
-  let importing: Importing
+  let importing: ImportCaller
   let home: string
   let repository: ReturnType<typeof importsRepository>
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     home = (await t.location({ organisationId })).id
     const session = { accountId, organisationId, role: 'Recycler' } as Session
     importing = { organisationId, country: 'UA', session, language: 'en' }
-    repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+    repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
   })
   afterEach(() => t.db.delete(vans))
   afterAll(() => t.close())

@@ -6,7 +6,7 @@ import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { type Cells, locationImports } from '../helpers/importedLocations'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -185,7 +185,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       .set({ createdAt: new Date(Date.now() - limits.importHours * 3600_000 - 1000) })
       .where(eq(imports.id, guid))
     expect((await takeBack(who, guid)).status).toBe(404)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.select().from(imports).where(eq(imports.id, guid))).toEqual([])
     expect(await stores(who)).toHaveLength(1)
   })

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
-import { adopt } from '../../server/installation/adoption'
-import { openPlace } from '../../server/installation/idPlace'
+import { adoptDatabase } from '../../server/installation/adoption'
 import { findQuietReason, openInstallation } from '../../server/installation/installation'
+import { openInstallationIdStore } from '../../server/installation/installationIdStore'
 import { createBucketServer } from '../helpers/bucketServer'
 import { configErrorOf } from '../helpers/configError'
 import { type TestServer, testServer } from '../helpers/server'
@@ -141,7 +141,10 @@ describe('is quiet', () => {
     const copy = await openInstallation({ ...t.deps, config: place }, 50)
     expect(copy.isQuiet()).toBe(true)
     const database = await openPostgres(t.deps.config.databaseUrl ?? '')
-    const adopted = await adopt(database.db, await openPlace(place), { replacesOriginal: false, isDelivering: false })
+    const adopted = await adoptDatabase(database.db, await openInstallationIdStore(place), {
+      replacesOriginal: false,
+      isDelivering: false,
+    })
     expect(adopted).toMatchObject({ discarded: { mails: 0 } })
     await expect.poll(copy.isQuiet).toBe(false)
     copy.close()

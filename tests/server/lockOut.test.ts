@@ -4,8 +4,8 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rangeOf } from '../../server/auth/clientIdentity'
-import { strangersAnHour } from '../../server/auth/signInWaits'
+import { networkRangeOf } from '../../server/auth/clientIdentity'
+import { unknownClientTriesPerHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { lastMail, linkParameter } from '../helpers/outbox'
@@ -91,9 +91,9 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => owners.push((await signIn(account.email, testPassword, '192.0.2.2', cookie)).status),
     )
     expect(owners).toEqual(Array(6).fill(200))
-    expect(strangersAnHour).toBe(60)
+    expect(unknownClientTriesPerHour).toBe(60)
     expect(found.judged).toBeGreaterThan(20)
-    expect(found.judged).toBeLessThanOrEqual(strangersAnHour)
+    expect(found.judged).toBeLessThanOrEqual(unknownClientTriesPerHour)
     expect(found.codes).toBeLessThanOrEqual(20)
     const { status, body } = await askCode(account.email, '192.0.2.2', cookie)
     expect(status).toBe(200)
@@ -221,5 +221,5 @@ test.each([
   ['2001:db8:1:2::3', '2001:db8:1::/48'],
   ['2001:DB8:1:ffff::9', '2001:db8:1::/48'],
 ])('%s belongs to %s', (address, range) => {
-  expect(rangeOf(address)).toBe(range)
+  expect(networkRangeOf(address)).toBe(range)
 })

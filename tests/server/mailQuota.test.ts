@@ -5,7 +5,7 @@ import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { recordSentMails } from '../helpers/recordSentMails'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -171,10 +171,10 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     const causes = [account, other].map(each => each.organisationId)
     expect(rows.map(({ organisationId }) => organisationId).sort()).toEqual(causes.sort())
     expect(rows.every(({ recipientHash }) => /^[0-9a-f]{64}$/.test(recipientHash))).toBe(true)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBe(2)
     await wait(3600_001)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBe(0)
   })
 })

@@ -12,8 +12,8 @@ import {
   notificationKindsOfRole,
 } from '../../contract/notificationKinds'
 import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
-import { nextDigest } from '../../server/publishing/notify'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { nextDigestTime } from '../../server/publishing/notify'
 import type { TestAccount } from '../helpers/builders'
 import { type EventStream, openEventStream } from '../helpers/eventStream'
 import { type AccountByRole, causesOf, roles, shownNames } from '../helpers/notificationCauses'
@@ -174,7 +174,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       await notificationCauses.causes['bin.full'].cause()
       await t.deps.notificationMails.run()
       expect(await lettersOf()).toEqual([])
-      const morning = nextDigest(new Date())
+      const morning = nextDigestTime(new Date())
       await Promise.all([t.deps.notificationMails.run(morning), t.deps.notificationMails.run(morning)])
       expect(await lettersOf()).toMatchObject([{ params: { items: [{ kind: 'bin.full', count: 2 }] } }])
       await t.deps.notificationMails.run(new Date(morning.getTime() + 24 * 3600_000))
@@ -222,10 +222,10 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   test('are stored for three months', async () => {
     const before = await t.db.$count(notifications)
     expect(before).toBeGreaterThan(0)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(notifications)).toBe(before)
     await t.db.update(notifications).set({ createdAt: new Date(Date.now() - 91 * 24 * 3600_000) })
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(notifications)).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
 import { applications, auditLog, images, invites, organisations } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import { lastMail, linkParameter } from '../helpers/outbox'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -42,7 +42,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
   const logoOf = async (code: string) => {
     const [row] = await t.db
       .insert(images)
-      .values({ inviteHash: fingerprint(code) })
+      .values({ inviteHash: hashSecret(code) })
       .returning({ id: images.id })
     return row?.id ?? ''
   }
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     await t.db
       .update(invites)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(invites.codeHash, fingerprint(expired.code)))
+      .where(eq(invites.codeHash, hashSecret(expired.code)))
     for (const code of [used.code, expired.code, 'unknown']) {
       expect((await post('/b2b/auth/invite', { inviteCode: code })).body.errorCode).toBe('InviteNotFound')
       const answer = await signUp(bodyOf({ ...used, code }))

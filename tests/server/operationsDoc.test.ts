@@ -11,7 +11,7 @@ import { knownVariables, readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { openInstallation } from '../../server/installation/installation'
-import { markRestored } from '../../server/installation/installationRow'
+import { markDatabaseRestored } from '../../server/installation/installationRow'
 import { createLog } from '../../server/lib/log'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { hasNginx } from '../helpers/nginx'
@@ -40,7 +40,7 @@ describe.runIf(canRun)('the commands', () => {
     const database = await openEmbedded(template)
     ;(await openInstallation({ config, db: database.db, log })).close()
     cpSync(await database.dump(), join(template, 'backups/dump'))
-    await markRestored(database.db)
+    await markDatabaseRestored(database.db)
     await database.close()
   }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recyclerLocationPageSchema } from '../../contract/sagas'
 import { cities, locations, stock } from '../../server/db/schema'
-import { fillLevel } from '../../server/repositories/recyclerMap'
+import { fillLevelColumn } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -191,5 +191,5 @@ test.each([
   [150, 30, 3],
   [9999, 2, 100],
 ])('%i objects in %i bins fill %i per cent', (objects, bins, level) => {
-  expect(fillLevel(objects, bins)).toBe(level)
+  expect(fillLevelColumn(objects, bins)).toBe(level)
 })

@@ -8,7 +8,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
-import { deleteExpiredRows, type ExpiringTable, expires, retainedTables } from '../../server/maintenance/retention'
+import {
+  deleteExpiredRows,
+  type ExpiringTable,
+  isExpiringTable,
+  retainedTables,
+} from '../../server/maintenance/retention'
 import { unownedTables } from '../../server/ownership/owned/unowned'
 import { isUnlimited } from '../../server/ownership/ownership'
 import { createMarkedRows } from '../access/markedRows'
@@ -25,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const expiring = retainedTables().filter(expires)
+const expiring = retainedTables().filter(isExpiringTable)
 const named = <T extends { table: PgTable }>(tables: readonly T[]) =>
   tables.map(each => [getTableName(each.table), each] as const)
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { osrmRouter } from '../../server/geo/router'
+import { createOsrmRouter } from '../../server/geo/router'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
 
@@ -38,7 +38,7 @@ describe('the route of a trip', () => {
   beforeAll(async () => {
     await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/osrm`
-    t = await testServer({ deps: { router: osrmRouter(url) } })
+    t = await testServer({ deps: { router: createOsrmRouter(url) } })
     recycler = await t.organisation('Recycler')
   })
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { fundraisingRewards, mails, organisations } from '../../server/db/schema'
-import { sponsorshipPrice } from '../../server/repositories/money'
+import { computeSponsorshipPrice } from '../../server/repositories/money'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -205,7 +205,7 @@ test.each([
   ],
   [[[95_238_095_238, 1]], 95_238_095_238, 4_761_904_762],
 ])('rewards of %j kopiykas × quantity: the sum %i, the fee %i', (rewards, sumMinor, feeMinor) => {
-  expect(sponsorshipPrice(rewards.map(([priceMinor = 0, quantity = 0]) => ({ priceMinor, quantity })))).toEqual({
+  expect(computeSponsorshipPrice(rewards.map(([priceMinor = 0, quantity = 0]) => ({ priceMinor, quantity })))).toEqual({
     sumMinor,
     feeMinor,
   })

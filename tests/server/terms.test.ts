@@ -1,7 +1,7 @@
 /** Checks which files of terms the server accepts, and how it serves them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
-import { messagesWith, readTerms } from '../../server/brand/terms'
+import { filterMessagesByWords, readTerms } from '../../server/brand/terms'
 import { allMessages } from '../../src/i18n/catalogues'
 import { configErrorOf } from '../helpers/configError'
 import { type TestServer, testServer } from '../helpers/server'
@@ -59,14 +59,14 @@ describe('a file of terms', () => {
 })
 
 test('the messages with a word are listed in all languages', () => {
-  const found = messagesWith(all, ['Store'])
+  const found = filterMessagesByWords(all, ['Store'])
   expect(Object.keys(found)).toEqual([...languages])
   expect(found.en?.['shell.menu.stores']).toBe('Stores')
   expect(found.pl?.['shell.menu.stores']).toBe('Sklepy')
   // "restored" does not contain the word.
   expect(Object.keys(found.en ?? {})).not.toContain('engine.import.taken')
-  expect(Object.keys(messagesWith(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
-  expect(messagesWith(all, ['(']).en).toBeDefined()
+  expect(Object.keys(filterMessagesByWords(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
+  expect(filterMessagesByWords(all, ['(']).en).toBeDefined()
 })
 
 describe('a server', () => {

@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database
     expect((await t.call(recycler, 'DELETE', '/b2b/recycler')).status).toBe(204)
     await t.deps.erasures.run()
     await expect
-      .poll(async () => (await t.db.query.keptTrips.findMany()).map(row => row.accountId))
+      .poll(async () => (await t.db.query.storedTrips.findMany()).map(row => row.accountId))
       .not.toContain(recycler.accountId)
   })
 })

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images, invites, organisations } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import type { TestAccount } from '../helpers/builders'
 import { type TestServer, testServer } from '../helpers/server'
@@ -112,7 +112,7 @@ describe('uploads', () => {
       const values = { role: 'Sponsor' as const, email: 'new@test.example', country: 'UA' as const }
       await t.db.insert(invites).values({
         ...values,
-        codeHash: fingerprint(code),
+        codeHash: hashSecret(code),
         expiresAt: new Date(Date.now() + day),
         ...overrides,
       })
@@ -126,7 +126,7 @@ describe('uploads', () => {
       const { status, body } = await send({ 'x-invite-code': code })
       expect(status).toBe(201)
       const [row] = await t.db.select().from(images).where(eq(images.id, body.guid))
-      expect(row).toMatchObject({ organisationId: null, inviteHash: fingerprint(code) })
+      expect(row).toMatchObject({ organisationId: null, inviteHash: hashSecret(code) })
     })
 
     test('no, an unknown, a used and an expired invite are rejected, and nothing is stored', async () => {

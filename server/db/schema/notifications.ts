@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
-import { at, createdAt, id, maxJsonBytes, version } from './columns'
+import { createdAt, id, maxJsonBytes, timestampColumn, version } from './columns'
 import { accounts } from './organisations'
 
 export const notifications = pgTable(
@@ -32,11 +32,11 @@ export const notifications = pgTable(
     createdAt: createdAt(),
     /** False for notifications that are sent by mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
-    readAt: at('read_at'),
+    readAt: timestampColumn('read_at'),
     /**
      * When the notification is due to be sent by e-mail. Null if it is not sent by e-mail, or if the e-mail is queued.
      */
-    mailDueAt: at('mail_due_at'),
+    mailDueAt: timestampColumn('mail_due_at'),
   },
   table => [
     maxJsonBytes('notifications', table.data, 16 * 1024),

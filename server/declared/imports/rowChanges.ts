@@ -10,11 +10,11 @@ import type { RowChanges } from '../../../contract/imports'
 import { type Language, pickLocalName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
-import type { Importing, PendingUpdate } from '../../imports/importer'
-import { shapeOf } from '../bodyFields'
+import type { ImportCaller, PendingUpdate } from '../../imports/importer'
+import { bodyShapeOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
 import type { Reference } from '../references'
-import { type RowValues, toStored } from '../storedRows'
+import { type RowValues, toJsonValues } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
@@ -47,19 +47,19 @@ const cellOf = (value: unknown, names: ReferencedNames | undefined): string | nu
 }
 
 /** Returns the changes by line. */
-export async function changesOfRecords(
+export async function findRecordChanges(
   db: Database,
   { change, references = {}, renamed = {} }: OwnedResource,
-  { language }: Importing,
+  { language }: ImportCaller,
   updates: readonly PendingUpdate<RowValues>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
-  const fields = Object.keys(change ? shapeOf(change.body) : {})
+  const fields = Object.keys(change ? bodyShapeOf(change.body) : {})
   const valueIn = ({ row, links }: RowValues, field: string) => {
     const key = renamed[field] ?? field
     return key in row ? row[key] : links[key]
   }
   const changed = updates.map(({ line, before, values }) => {
-    const after = toStored(values)
+    const after = toJsonValues(values)
     const differing = fields.flatMap(field => {
       const [from, to] = [valueIn(before, field), valueIn(after, field)]
       return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]

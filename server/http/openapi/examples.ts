@@ -37,7 +37,7 @@ const numberOf = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Json
  * Creates the function that returns an example of a schema. A field whose schema contains itself has no example.
  * @param schemas the schemas below `components`
  */
-export function exampleMaker(schemas: Schemas) {
+export function createExampleMaker(schemas: Schemas) {
   const objectOf = (
     { properties = {}, propertyNames, additionalProperties, required = [] }: Json,
     within: string[],
@@ -111,7 +111,7 @@ const obeying = (value: unknown, rules: RecordRules | undefined) => {
  * @param rulesOf the rules of bodies
  */
 export function addExamples(contents: Iterable<Json>, schemas: Schemas, rulesOf: ReadonlyMap<Json, RecordRules>): Json {
-  const exampleOf = exampleMaker(schemas)
+  const exampleOf = createExampleMaker(schemas)
   const shared: Json = {}
   for (const content of contents) {
     const { $ref } = content.schema as Json

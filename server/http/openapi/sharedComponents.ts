@@ -9,7 +9,7 @@ import { errorStatus } from '../../../contract/errors'
 import type { RecordRules } from '../../../contract/recordRules'
 import { addExamples } from './examples'
 import type { OperationFacts } from './operationFacts'
-import { headerComponents, headersFor } from './responseHeaders'
+import { headerComponents, headerReferencesFor } from './responseHeaders'
 import { describeWebhooks } from './webhooks'
 
 type Json = Record<string, unknown>
@@ -53,7 +53,7 @@ const errorContent = { 'application/json': { schema: { $ref: '#/components/schem
 const errorResponse = (status: number): Response => {
   const codes = Object.entries(errorStatus).flatMap(([code, each]) => (each === status ? [code] : []))
   const description = `${STATUS_CODES[status]}: ${codes.join(', ')}`
-  return { description, headers: headersFor(status), content: structuredClone(errorContent) }
+  return { description, headers: headerReferencesFor(status), content: structuredClone(errorContent) }
 }
 
 /** Adds the errors of an operation, and the headers of each response. */
@@ -61,7 +61,7 @@ function completeResponses(operation: Operation, { errors, headers }: OperationF
   for (const status of errors) operation.responses[status] ??= errorResponse(status)
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? ''
-    response.headers = headersFor(Number(status), Number(status) < 400 ? headers : [])
+    response.headers = headerReferencesFor(Number(status), Number(status) < 400 ? headers : [])
   }
 }
 

@@ -15,9 +15,9 @@ import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
-import { isOn } from '../../lib/features'
-import { dayOf, daysBefore } from '../periods'
-import { cardSources, type Source, type Span } from './sources'
+import { isFeatureOn } from '../../lib/features'
+import { daysBefore, utcDayOf } from '../periods'
+import { type CardSource, cardSources, type HomePeriods } from './sources'
 
 interface HomeReader {
   role: SessionRole
@@ -30,9 +30,9 @@ const ownOf = (organisationId: string | null) => {
 }
 
 /** Returns the queries of the role's cards, each once. */
-const queriesOf = ({ role, organisationId }: HomeReader, span: Span): SQL[] => {
+const queriesOf = ({ role, organisationId }: HomeReader, span: HomePeriods): SQL[] => {
   const id = role === 'Staff' ? '' : ownOf(organisationId)
-  const sources: readonly Source[] = Object.values(cardSources[role])
+  const sources: readonly CardSource[] = Object.values(cardSources[role])
   return [...new Set(sources)].map(source => source(sql`${id}::uuid`, span, id))
 }
 
@@ -52,7 +52,7 @@ const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] 
   return count > 0 ? [{ key, count, at }] : []
 }
 
-export async function readHome(db: Database, caller: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
+export async function readHome(db: Database, caller: HomeReader, today = utcDayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homePeriodDays - 1)
   const sources = queriesOf(caller, { from, before: daysBefore(from, homePeriodDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
@@ -62,7 +62,7 @@ export async function readHome(db: Database, caller: HomeReader, today = dayOf(d
     matters: readonly AttentionItemName[]
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
-  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) => isOn('home', `${caller.role}.${key}`)
+  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) => isFeatureOn('home', `${caller.role}.${key}`)
   return {
     from,
     figures: parts.figures.filter(isShown).map(key => ({

@@ -39,7 +39,7 @@ const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
 }
 
 /** Returns the changes by line. */
-export async function changesOfLocations(
+export async function findLocationChanges(
   db: Database,
   updates: readonly PendingUpdate<LocationValues & StoredImportRow>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {

@@ -11,7 +11,7 @@ import { limits } from '../../../contract/limits'
 import { ApiError } from '../../errors/apiErrors'
 import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
-import type { Geocoded } from '../../imports/importer'
+import type { RowToGeocode } from '../../imports/importer'
 
 /** Time in ms in which look-ups may begin. With the geocoder's timeout of 5 s, a call ends within ten seconds. */
 const beginWithinMs = 4000
@@ -37,7 +37,7 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
  */
 export async function lookUpPoints(
   geocoder: Geocoder,
-  rows: readonly Geocoded[],
+  rows: readonly RowToGeocode[],
   signal: AbortSignal,
 ): Promise<ImportGeocodes> {
   const placed: GeocodedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>

@@ -6,7 +6,7 @@ import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { fulfilReward } from '../../repositories/fulfilment'
-import { fromMinor } from '../../repositories/money'
+import { fromMinorUnits } from '../../repositories/money'
 
 const { status, priceMinor, quantity, deletedAt } = fundraisingRewards
 
@@ -25,7 +25,7 @@ export const staffFundraising = defineStaff({
   }),
   toWire: ({ priceMinor, quantity, ...row }) => ({
     ...row,
-    targetPoints: computeTargetPoints(fromMinor(priceMinor), quantity),
+    targetPoints: computeTargetPoints(fromMinorUnits(priceMinor), quantity),
   }),
   list: {
     of: 'staffFundraising',

@@ -2,7 +2,7 @@
 import type { Role } from '../../../contract/roles'
 import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'
-import { fingerprint } from '../../../server/lib/secrets'
+import { hashSecret } from '../../../server/lib/secrets'
 import { lastMail } from '../../helpers/outbox'
 import type { TestServer } from '../../helpers/server'
 import type { Fixtures } from '../fixtures'
@@ -20,7 +20,7 @@ const signUpBody = async (t: TestServer) => {
   const inviteCode = await createInvite(t.db, { role: 'Retailer', email, country: 'UA', language: 'en' })
   const [logo] = await t.db
     .insert(images)
-    .values({ inviteHash: fingerprint(inviteCode) })
+    .values({ inviteHash: hashSecret(inviteCode) })
     .returning({ id: images.id })
   return {
     inviteCode,

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
 import type { Role } from '../../../contract/roles'
-import { keyFieldsOf, shapeOfAll } from '../../../server/declared/bodyFields'
+import { allBodyFieldsOf, keyFieldsOf } from '../../../server/declared/bodyFields'
 import { ownedResources } from '../../../server/resources'
 import { areas } from '../../../src/app/areas'
 import { resolve } from '../../../src/custom/engine/definition/resolve'
@@ -124,7 +124,7 @@ describe('what a definition imports', () => {
     (_, role, definition, wanted) => {
       const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
       if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
-      const known = ['guid', ...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
+      const known = ['guid', ...Object.keys(allBodyFieldsOf(resource)), resource.import.kind?.column]
       const resolved = resolve(definition, role)
       const columns = [
         ...columnsOf(resolved, wanted).map(({ source }) => source),

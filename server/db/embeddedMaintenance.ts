@@ -8,7 +8,7 @@ import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../lib/log'
-import { bytesOf, copyFolder, dumpsIn, fileOf, pack, removeOldDumps } from './embeddedDump'
+import { copyFolder, dumpFilePath, folderSizeBytes, listDumps, packFolder, removeOldDumps } from './embeddedDump'
 
 const checkpointEveryMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
@@ -17,13 +17,13 @@ const dumpAgainMs = 3600_000
 const leastFreeBytes = 200 * 1024 * 1024
 
 /** What the maintenance needs from its environment: the free disk, the clock and a log of errors. Tests replace it. */
-export interface Surroundings {
+export interface MaintenanceEnvironment {
   freeBytes(folder: string): Promise<number>
   now(): number
   report(err: unknown): void
 }
 
-export const realSurroundings = (log: Log): Surroundings => ({
+export const createMaintenanceEnvironment = (log: Log): MaintenanceEnvironment => ({
   async freeBytes(folder) {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
@@ -33,10 +33,10 @@ export const realSurroundings = (log: Log): Surroundings => ({
 })
 
 /** Returns whether the required minimum of the disk is still free after writing `moreBytes`. */
-export const hasRoom = async (folder: string, { freeBytes }: Surroundings, moreBytes = 0) =>
+export const hasFreeDiskSpace = async (folder: string, { freeBytes }: MaintenanceEnvironment, moreBytes = 0) =>
   (await freeBytes(folder)) - moreBytes >= leastFreeBytes
 
-export interface Care {
+export interface EmbeddedMaintenance {
   isWritable(): boolean
   /** Measures the free disk, and makes the checkpoint and the dump if they are due. Concurrent calls share one run. */
   tend(): Promise<void>
@@ -49,7 +49,11 @@ export interface Care {
   dump(): Promise<string>
 }
 
-export async function careFor(client: PGlite, dataDir: string, surroundings: Surroundings): Promise<Care> {
+export async function startEmbeddedMaintenance(
+  client: PGlite,
+  dataDir: string,
+  surroundings: MaintenanceEnvironment,
+): Promise<EmbeddedMaintenance> {
   const { now, report } = surroundings
   const database = join(dataDir, 'db')
   const backups = join(dataDir, 'backups')
@@ -61,12 +65,12 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
   // The times are read from the files, so that a server that is restarted every day still makes its dumps, and a server
   // that was killed during a dump does not retry at once.
   rmSync(copied, { recursive: true, force: true })
-  let lastAt = Math.min(now(), dumpsIn(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
+  let lastAt = Math.min(now(), listDumps(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
   let tending: Promise<void> | undefined
 
   const measureDisk = async () => {
-    writable = await hasRoom(dataDir, surroundings)
+    writable = await hasFreeDiskSpace(dataDir, surroundings)
   }
   const checkpoint = async () => {
     await client.exec('CHECKPOINT')
@@ -80,16 +84,16 @@ export async function careFor(client: PGlite, dataDir: string, surroundings: Sur
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
   const dump = async () => {
-    const size = await bytesOf(database)
-    if (!(await hasRoom(dataDir, surroundings, 2 * size))) {
+    const size = await folderSizeBytes(database)
+    if (!(await hasFreeDiskSpace(dataDir, surroundings, 2 * size))) {
       throw new Error(`no room for a dump: it takes ${2 * size} bytes, and ${leastFreeBytes} are to stay free`)
     }
     mkdirSync(backups, { recursive: true, mode: 0o700 })
     writeFileSync(attempt, '')
     await checkpoint()
-    const file = fileOf(backups, now())
+    const file = dumpFilePath(backups, now())
     await copyFolder(database, copied, work => client.runExclusive(work))
-    await pack(copied, file)
+    await packFolder(copied, file)
     await rm(copied, { recursive: true })
     rmSync(attempt)
     lastAt = now()

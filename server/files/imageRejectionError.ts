@@ -13,7 +13,7 @@ const ownCodes: Partial<Record<ImageRejectionReason, ErrorCode>> = {
  * Creates the error for a rejected picture.
  * @returns PayloadTooLarge, ImageIsMissing or UnprocessableEntity, with the reason, at the field `file`
  */
-export function rejectedImage(reason: ImageRejectionReason, params: RejectionParams = {}): ApiError {
+export function imageRejectionError(reason: ImageRejectionReason, params: RejectionParams = {}): ApiError {
   const code = ownCodes[reason] ?? 'UnprocessableEntity'
   const facts = Object.entries(params).map(([name, value]) => `${name}: ${value}`)
   const message = [imageRejections[reason], ...facts].join('; ')

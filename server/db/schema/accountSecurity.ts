@@ -1,6 +1,6 @@
 /** Tables that protect accounts, and that limit the e-mails that an organisation sends. */
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt } from './columns'
+import { createdAt, timestampColumn } from './columns'
 import { accounts, organisations } from './organisations'
 
 const account = () =>
@@ -13,7 +13,7 @@ const account = () =>
  */
 export const emailProofs = pgTable(
   'email_proofs',
-  { accountId: account(), email: text('email').notNull(), provedAt: at('proved_at').notNull() },
+  { accountId: account(), email: text('email').notNull(), provedAt: timestampColumn('proved_at').notNull() },
   table => [primaryKey({ columns: [table.accountId, table.email] })],
 )
 
@@ -24,7 +24,7 @@ export const knownBrowsers = pgTable(
     accountId: account(),
     tokenHash: text('token_hash').notNull(),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull(),
   },
   table => [primaryKey({ columns: [table.accountId, table.tokenHash] })],
 )
@@ -38,7 +38,7 @@ export const signInWaits = pgTable(
     accountId: account(),
     asker: text('asker').notNull(),
     failures: integer('failures').notNull(),
-    until: at('until').notNull(),
+    until: timestampColumn('until').notNull(),
   },
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
@@ -48,7 +48,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
     .references(() => organisations.id, { onDelete: 'cascade' }),
-  beganAt: at('began_at').notNull(),
+  beganAt: timestampColumn('began_at').notNull(),
   sent: integer('sent').notNull(),
 })
 
@@ -60,7 +60,7 @@ export const mailAddressees = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     addressHash: text('address_hash').notNull(),
-    beganAt: at('began_at').notNull(),
+    beganAt: timestampColumn('began_at').notNull(),
     sent: integer('sent').notNull(),
   },
   table => [primaryKey({ columns: [table.organisationId, table.addressHash] })],

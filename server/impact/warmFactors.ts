@@ -16,7 +16,7 @@ const origin = {
   } satisfies Record<Language, string>,
 }
 
-export const warm: ImpactTable = {
+export const warmFactors: ImpactTable = {
   figures: [
     { material: 'plastic', type: 'PET', kgCo2ePerKg: -1.14, ...origin },
     { material: 'plastic', type: 'HDPE', kgCo2ePerKg: -0.84, ...origin },

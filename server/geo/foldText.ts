@@ -1,7 +1,7 @@
 /**
  * Returns a text as searches compare it: in lower case, without accents and apostrophes, with one space between words.
  */
-export const fold = (text: string) =>
+export const foldText = (text: string) =>
   text
     .toLowerCase()
     .replaceAll('ł', 'l')
@@ -14,4 +14,4 @@ export const fold = (text: string) =>
 /**
  * Returns a LIKE pattern for the beginning of any word of a `search_text` column, in which a space precedes each word.
  */
-export const wordPattern = (search: string) => `% ${fold(search)}%`
+export const wordPrefixPattern = (search: string) => `% ${foldText(search)}%`

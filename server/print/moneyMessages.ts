@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/languages'
 import type { RequestStatus } from '../../contract/statuses'
 
-export interface MoneyWords {
+export interface MoneyMessages {
   receipt: string
   request: string
   statement(year: number): string
@@ -31,7 +31,7 @@ export interface MoneyWords {
   statementNote: string
 }
 
-export const moneyWords: Record<Language, MoneyWords> = {
+export const moneyMessages: Record<Language, MoneyMessages> = {
   en: {
     receipt: 'Receipt',
     request: 'Sponsorship request',

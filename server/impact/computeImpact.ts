@@ -26,7 +26,7 @@ const figureFor = ({ figures }: ImpactTable, { material, type }: TypeMass): Impa
   return ofMaterial.find(each => each.type === type) ?? ofMaterial.find(each => each.type === undefined)
 }
 
-export function impactOf(masses: readonly TypeMass[], table: ImpactTable): Omit<Impact, 'from' | 'to'> {
+export function computeImpact(masses: readonly TypeMass[], table: ImpactTable): Omit<Impact, 'from' | 'to'> {
   const sums = new Map<string, { row: Pick<ImpactRow, 'material' | 'type'>; grams: number; perKg: number | null }>()
   for (const mass of masses) {
     const figure = figureFor(table, mass)

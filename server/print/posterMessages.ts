@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 
-export interface PosterWords {
+export interface PosterMessages {
   title: string
   kg: string
   avoided: string
@@ -19,7 +19,7 @@ export interface PosterWords {
   otherTypes: string
 }
 
-export const posterWords: Record<Language, PosterWords> = {
+export const posterMessages: Record<Language, PosterMessages> = {
   en: {
     title: 'What our recycling spares the climate',
     kg: 'kg',

@@ -6,14 +6,14 @@ import { namesInAllLanguages } from '../../contract/cities'
 import type { CheckedRow, ImportRow, UnknownCity } from '../../contract/imports'
 import { type Language, pickLocalName } from '../../contract/languages'
 import type { Database } from '../db/database'
-import { cityParts } from '../geo/cityCells'
-import { allCitiesFor, type FoundCity, findCities, foldedNamesOf } from '../geo/cityLookup'
-import { searchedCityName, soundOf } from '../geo/cityNames'
-import { fold } from '../geo/fold'
+import { splitCityCell } from '../geo/cityCells'
+import { type FoundCity, findCities, foldedNamesOf, readAllCities } from '../geo/cityLookup'
+import { guessCityName, phoneticKeyOf } from '../geo/cityNames'
+import { foldText } from '../geo/foldText'
 import { editDistance } from '../lib/editDistance'
 import { mapInSlices } from '../lib/slices'
-import type { Importing } from './importer'
-import { textOf } from './locationColumns'
+import type { ImportCaller } from './importer'
+import { trimmedTextOf } from './locationColumns'
 
 const maxComparedNames = 50
 const maxSuggestions = 3
@@ -33,8 +33,8 @@ const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
  * letters. They are in the order in which the cities were read.
  */
 function findNearNames(text: string, all: readonly KnownName[]): string[] {
-  const name = searchedCityName(text)
-  const sound = soundOf(name)
+  const name = guessCityName(text)
+  const sound = phoneticKeyOf(name)
   const alike = all.filter(each => each.sound === sound)
   const inScript = alike.filter(each => isCyrillic(each.folded) === isCyrillic(name))
   const most = name.length < 4 ? 0 : name.length < 7 ? 1 : 2
@@ -54,23 +54,23 @@ function nearest(name: string, all: readonly KnownName[], most: number) {
 }
 
 const namesOfCity = ({ id, names, country }: FoundCity, language: Language): KnownName[] => {
-  const known = namesInAllLanguages(names).map(name => ({ name, folded: fold(name) }))
+  const known = namesInAllLanguages(names).map(name => ({ name, folded: foldText(name) }))
   const others = foldedNamesOf({ names, country }).other.map(folded => ({
     name: pickLocalName(names, language),
     folded,
   }))
-  return [...known, ...others].map(each => ({ ...each, cityId: id, sound: soundOf(each.folded) }))
+  return [...known, ...others].map(each => ({ ...each, cityId: id, sound: phoneticKeyOf(each.folded) }))
 }
 
 /**
  * Returns the city names in a cell. The cell of a location has one; the cell of a declared resource may have several.
  */
-const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : cityParts(cell))
+const namesIn = (column: string, cell: string) => (column === 'city' ? [cell] : splitCityCell(cell))
 
 /** Adds the unknown name and suggestions to the rows whose city was not found. */
-export async function withNearCities(
+export async function addCitySuggestions(
   db: Database,
-  caller: Importing,
+  caller: ImportCaller,
   rows: readonly ImportRow[],
   checked: readonly CheckedRow[],
 ): Promise<CheckedRow[]> {
@@ -78,7 +78,9 @@ export async function withNearCities(
   const missing = (
     await mapInSlices(checked, ({ line, fields }) =>
       Object.entries(fields).flatMap(([column, code]) =>
-        code === 'CityNotFound' ? [[column, namesIn(column, textOf(valuesOf.get(line)?.[column]))] as const] : [],
+        code === 'CityNotFound'
+          ? [[column, namesIn(column, trimmedTextOf(valuesOf.get(line)?.[column]))] as const]
+          : [],
       ),
     )
   ).map(columns => new Map(columns))
@@ -86,7 +88,7 @@ export async function withNearCities(
   const known = await findCities(db, caller, texts)
   const unknown = texts.filter(text => text !== '' && !known.has(text))
   if (unknown.length === 0) return [...checked]
-  const all = (await mapInSlices(await allCitiesFor(db, caller), city => namesOfCity(city, caller.language))).flat()
+  const all = (await mapInSlices(await readAllCities(db, caller), city => namesOfCity(city, caller.language))).flat()
   const missed = new Map(
     await mapInSlices(unknown, (value, at): [string, UnknownCity] => [
       value,

@@ -20,7 +20,7 @@ export type ReportWaiting = (reason: string, attempt: number, retryInMs: number)
  * @param report called after each such failure; without it the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
-export async function untilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {
+export async function retryUntilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

@@ -2,14 +2,14 @@
 import { jsPDF } from 'jspdf'
 import { bcp47Tags, type Language } from '../../contract/languages'
 import { embedFamily } from './font'
-import { mainFamily } from './fontFiles'
+import { mainFontFamily } from './fontFiles'
 
-export function newDocument(title: string, language: Language): jsPDF {
+export function createPdfDocument(title: string, language: Language): jsPDF {
   const document = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true })
   document.setDocumentProperties({ title, creator: 'Bottle Portal' })
   document.setLanguage(bcp47Tags[language].slice(0, 2) as 'en')
   // With this setting, PDF viewers show the document's title instead of the file's name.
   document.viewerPreferences({ DisplayDocTitle: true })
-  embedFamily(document, mainFamily)
+  embedFamily(document, mainFontFamily)
   return document
 }

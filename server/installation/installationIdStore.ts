@@ -6,12 +6,12 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config'
 import type { FileStore } from '../files/fileStore'
-import { folderStore } from '../files/folderStore'
+import { createFolderStore } from '../files/folderStore'
 import { openFileStore } from '../files/openFileStore'
 
 const fileName = 'installation-id'
 
-export interface IdPlace {
+export interface InstallationIdStore {
   /** Name of the variable or folder, for messages. */
   name: 'INSTALLATION_ID' | 'FILES_URL' | 'DATA_DIR'
   /** Returns the stored id. */
@@ -23,12 +23,12 @@ export interface IdPlace {
 type PlaceConfig = Pick<Config, 'dataDir' | 'filesUrl' | 'installationId'>
 
 /** Returns the place that the configuration selects. */
-export async function openPlace(config: PlaceConfig): Promise<IdPlace> {
+export async function openInstallationIdStore(config: PlaceConfig): Promise<InstallationIdStore> {
   const { installationId } = config
   if (installationId) {
     return { name: 'INSTALLATION_ID', read: async () => installationId, write: async () => undefined }
   }
-  const folder = folderStore(config.dataDir)
+  const folder = createFolderStore(config.dataDir)
   if (!config.filesUrl) return { name: 'DATA_DIR', read: () => readFrom(folder), write: id => writeTo(folder, id) }
   const bucket = await openFileStore(config)
   return {

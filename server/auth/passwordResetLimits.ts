@@ -17,7 +17,12 @@ const unknownClientsPerHour = 20
  * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for all unknown
  *   clients
  */
-export async function checkResetPace(tx: Database, accountId: string, { name, isKnown }: ClientIdentity, now: Date) {
+export async function limitPasswordResets(
+  tx: Database,
+  accountId: string,
+  { name, isKnown }: ClientIdentity,
+  now: Date,
+) {
   const recent = await tx
     .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
     .from(resetChallenges)
