@@ -64,8 +64,8 @@ export const renderUntranslatedMessages = (resource: Resource) => {
   const { many } = resource.names
   return joinLines([
     `import type { ${many} as en } from '../en/${many}'`,
-    `import type { Words } from '../words'`,
+    `import type { TranslationOf } from '../messages'`,
     '',
-    `export const ${many}: Words<typeof en> = ${literal(englishMessagesOf(resource), true)}`,
+    `export const ${many}: TranslationOf<typeof en> = ${literal(englishMessagesOf(resource), true)}`,
   ])
 }

@@ -104,24 +104,28 @@ export const brand = (): Brand => loaded?.brand ?? {}
  * Returns whether a part of the product belongs to a feature that the installation has switched off. Nothing is off
  * before the configuration is loaded, so that a page can render without it.
  */
-export const isOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
-  (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
-export const isOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
-  !isOff(kind, name)
+export const isFeatureOff = <Kind extends keyof DisabledParts>(
+  kind: Kind,
+  name: PartName<Kind> | (string & {}),
+): boolean => (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
+export const isFeatureOn = <Kind extends keyof DisabledParts>(
+  kind: Kind,
+  name: PartName<Kind> | (string & {}),
+): boolean => !isFeatureOff(kind, name)
 
 /** Returns whether the API has an extra. Features whose extra is missing are hidden. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
 /** A feature that may need an extra of the API. Without `needs`, the calls in the specification are enough. */
-export interface Needing {
+export interface FeatureRequirement {
   /** The extra that the feature needs. */
   needs?: ApiExtra
   /** The feature of the installation to which it belongs. */
   feature?: FeatureName
 }
 
-export const isPossible = ({ needs, feature }: Needing) =>
-  (!needs || apiCan(needs)) && (!feature || isOn('features', feature))
+export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
+  (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
 
 /** Returns the full address of an image or file from the address in the API's response. */
 export const fileUrl = (address: string) =>

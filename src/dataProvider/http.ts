@@ -75,13 +75,13 @@ const toInit = (
 
 /** Error of the network, as opposed to an error in the portal's own code. */
 class NoAnswer extends Error {}
-export const fromNetwork = <T>(work: Promise<T>) =>
+export const markNetworkErrors = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
     throw new NoAnswer('no answer', { cause })
   })
 
 /** Sends one call without repetition, and reads its answer with `read`. */
-export const request = async <T>(
+export const sendRequest = async <T>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
@@ -97,10 +97,10 @@ export const request = async <T>(
     controller.abort()
   }, timeoutMs)
   try {
-    const { apiUrl } = await fromNetwork(loadConfig())
+    const { apiUrl } = await markNetworkErrors(loadConfig())
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
-    const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
+    const response = await markNetworkErrors(fetch(address, { ...init, signal: controller.signal }))
     // Once a long file has begun to arrive, it may take its time.
     clearTimeout(timer)
     if (response.ok) return await read(response)
@@ -118,7 +118,7 @@ export const request = async <T>(
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
-  const text = await fromNetwork(response.text())
+  const text = await markNetworkErrors(response.text())
   try {
     return text ? JSON.parse(text) : undefined
   } catch (error) {
@@ -135,12 +135,12 @@ const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted 
 
 const send = async <T>(path: string, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> => {
   const { method = 'GET' } = options
-  if (method === 'GET') return request(path, options, read)
+  if (method === 'GET') return sendRequest(path, options, read)
   const subject = `${method} ${path}`
   try {
     // Uses the session at the time of the call, because signing out may end it before the call is sent.
     const token = readSession()?.token
-    const sendOnce = (each: RequestOptions) => request(path, each, read, token)
+    const sendOnce = (each: RequestOptions) => sendRequest(path, each, read, token)
     // Loaded lazily, because public pages change nothing for a session and do not need this code.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
@@ -167,8 +167,8 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
  * Starts a GET for the next caller of the same address.
  * @param address address with its query, spelled as the later caller spells it
  */
-export const prefetch = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
+export const prefetch = (address: string) => storePrefetched(earlyKey(address), sendRequest(address, {}, readJson))
 
 /** Calls the API and returns the answer's headers too, which may contain a total. */
-export const answer = (path: string, options: RequestOptions = {}) =>
+export const httpWithHeaders = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

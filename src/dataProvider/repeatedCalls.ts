@@ -12,7 +12,7 @@
 import { etagOf } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
-import { reportAnswered, reportSettled } from './answeredChanges'
+import { reportAnsweredChange, reportSettledChange } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
@@ -144,8 +144,8 @@ export const sendChange = async <Answer>(
     mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
-      reportAnswered(subject)
-      reportSettled({ isAnswered: true, mayBeSaved: false })
+      reportAnsweredChange(subject)
+      reportSettledChange({ isAnswered: true, mayBeSaved: false })
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
@@ -155,7 +155,7 @@ export const sendChange = async <Answer>(
     }
   } catch (error) {
     const isAnswered = !isUnanswered(error)
-    if (!options.signal?.aborted) reportSettled({ isAnswered, mayBeSaved })
+    if (!options.signal?.aborted) reportSettledChange({ isAnswered, mayBeSaved })
     throw !isAnswered && mayBeSaved ? new ApiError((error as ApiError).status, 'NoAnswer') : error
   }
 }

@@ -11,7 +11,7 @@ import { hashOfKey } from '../../server/accounts/keys'
 import { keys, sessions } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
-import { storeBody } from '../helpers/storeBodies'
+import { createStoreBody } from '../helpers/storeBodies'
 import { createFixtures } from './fixtures'
 import { callerOf, isObject, roleOf, sampleOf, startMatrixServer } from './operations'
 
@@ -79,7 +79,7 @@ test('a call is refused by every operation when its session or key ends while th
 test('a call is also refused when its body arrived in two parts over a real connection', async () => {
   const account = await t.organisation('Retailer')
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const body = JSON.stringify(storeBody(await t.city('Kyiv'), 'A store'))
+  const body = JSON.stringify(createStoreBody(await t.city('Kyiv'), 'A store'))
   const send = (between?: () => Promise<unknown>) =>
     new Promise<number | undefined>((done, fail) => {
       const outgoing = request(

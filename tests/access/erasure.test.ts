@@ -19,7 +19,7 @@ import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { tablesWithMarkers } from '../helpers/databaseCatalogue'
 import { printFigure } from '../helpers/printFigure'
-import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
 import { isObject } from './operations'
 import { sampleFor } from './samples'
@@ -60,7 +60,7 @@ const callsWithoutSession = (t: TestServer, who: DeletedAccount) =>
 
 interface Attempt {
   what: string
-  send(): Promise<Answer>
+  send(): Promise<TestAnswer>
 }
 
 /** An account that the test deletes, and the marker and address that must not remain anywhere. */
@@ -182,7 +182,7 @@ describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database =>
     timeout: 300_000 + rounds * 120_000,
   }, async () => {
     const problems: string[] = []
-    const t = await testServer({ database, deps: { log: createLog('warn', sink(problems)) } })
+    const t = await startTestServer({ database, deps: { log: createLog('warn', sink(problems)) } })
     const wrong: string[] = []
     const endsOthers = (what: string) => what.includes('password')
     for (let round = 0; round < rounds; round++) {

@@ -9,7 +9,7 @@ import { email } from '../../contract/primitives'
 import { isEmail } from '../../contract/rules'
 import { emailSpellingsOf, normaliseEmail } from '../../server/accounts/emailAddresses'
 import { rules } from '../../src/custom/engine/definition/rules'
-import { email as publicRule } from '../../src/custom/ui/accountRules'
+import { validateEmail as publicRule } from '../../src/custom/ui/accountRules'
 import { mailto } from '../../src/custom/ui/format'
 
 /** Generates words mixed with every character that has a meaning in links, headers, pages or spreadsheets. */

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
-import { filesBelow } from '../helpers/imports'
+import { listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 const definitions = ['server/concurrency/fairQueue.ts', 'server/concurrency/limitConcurrency.ts']
 const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 
-const sources = filesBelow(join(root, 'server')).map(file => ({
+const sources = listFilesBelow(join(root, 'server')).map(file => ({
   file: relative(root, file),
   text: readFileSync(file, 'utf8'),
 }))

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags, languages, mapLanguages } from '../../contract/languages'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchLanguage } from '../helpers/screens'
 
@@ -162,7 +162,7 @@ test('the API’s description opens, with an operation unfolded, and breaks no r
 })
 
 describe('missing resources', () => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   let page: Page
   beforeAll(async () => {
     visitor = await portal.visit()

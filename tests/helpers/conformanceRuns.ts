@@ -12,7 +12,9 @@ import type { TestServer } from './server'
  * Creates two organisations of each role and an account of the staff.
  * @returns how the check signs in, and tokens of further sessions
  */
-export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; tokens: Record<string, string> }> {
+export async function createConformanceAccounts(
+  t: TestServer,
+): Promise<{ accounts: Accounts; tokens: Record<string, string> }> {
   const names = [...roles, ...roles.map(role => `${role}2` as const)]
   const organisations = await Promise.all(
     names.map(async name => {
@@ -29,7 +31,7 @@ export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; 
 }
 
 /** Runs the check with some accounts. */
-export async function checkWith(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
+export async function checkWithDeviations(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
   const client = createClient(api, () => undefined)
   const report = await checkConformance({ client, accounts, ...(only && { only }) })
   const lines = [...report.outcomes].flatMap(([caller, outcomes]) =>

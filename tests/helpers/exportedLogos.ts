@@ -136,7 +136,7 @@ export const exportedLogos: [name: string, content: string][] = [
 ]
 
 /** Drawings that a browser does not show, because they are opened as a part of a page only. */
-export const lenientLogos: [name: string, content: string, wanted: string][] = [
+export const logosNeedingLeniency: [name: string, content: string, wanted: string][] = [
   [
     'xlink:href without its namespace',
     drawn('<defs><rect id="r" width="5" height="5" fill="red"/></defs><use xlink:href="#r" x="3"/>'),

@@ -4,14 +4,14 @@ import type { RowVerdict } from '../../contract/imports'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
-export type Cells = Record<string, string | number | null>
+export type ImportedCells = Record<string, string | number | null>
 
 /**
  * Returns functions that import locations and read the results.
  * @param t returns the server, which starts only later
  */
-export function locationImports(t: () => TestServer) {
-  const store = (number: number, overrides: Cells = {}): Cells => ({
+export function createLocationImportHelpers(t: () => TestServer) {
+  const store = (number: number, overrides: ImportedCells = {}): ImportedCells => ({
     name: `Store ${number}`,
     city: 'Київ',
     street: 'Хрещатик',
@@ -21,10 +21,10 @@ export function locationImports(t: () => TestServer) {
     longitude: '30.52',
     ...overrides,
   })
-  const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
-  const check = async (who: TestAccount, cells: Cells[]): Promise<RowVerdict[]> =>
+  const rowsOf = (cells: ImportedCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
+  const check = async (who: TestAccount, cells: ImportedCells[]): Promise<RowVerdict[]> =>
     (await t().call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
-  const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
+  const send = (who: TestAccount, cells: ImportedCells[], key: string = randomUUID()) =>
     t().call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
   const takeBack = (who: TestAccount, id: string, before?: number) =>
     t().call(who, 'POST', `/b2b/retail/imports/${id}/take-back${before === undefined ? '' : `?before=${before}`}`)

@@ -16,12 +16,12 @@ export const messageFilesOf = (language: string) =>
 export const messagesOf = <Module extends object>(name: string) =>
   mapLanguages(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
-const areaWords = messagesOf<typeof import('../../src/i18n/en/index')>('index')
-const staffWords = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
+const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
+const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
 /** The messages of all role areas, including the staff area. */
 export const areaCatalogues = mapLanguages(language => {
-  const { words } = areaWords[language]
-  return { ...words, resources: { ...words.resources, ...staffWords[language].staffResources } }
+  const { areaMessages } = areaFiles[language]
+  return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }
 })
 const phraseAt = (language: Language, key: string) =>
   key
@@ -29,7 +29,7 @@ const phraseAt = (language: Language, key: string) =>
     .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
 const polyglots = mapLanguages(language => new Polyglot({ locale: language }))
 /** Returns a function that translates a key without a portal. A message without a translation is English. */
-export const translateIn =
+export const createTranslate =
   (language: Language) =>
   (key: string, params: Readonly<Record<string, unknown>> = {}) => {
     const phrase = String(phraseAt(language, key) || phraseAt('en', key) || params._ || key)

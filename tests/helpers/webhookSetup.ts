@@ -4,7 +4,7 @@ import { announcementTypesOfRole } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from './builders'
-import { type TestServer, testServer } from './server'
+import { startTestServer, type TestServer } from './server'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver'
 
 export const webhooksPath = '/b2b/retail/webhooks'
@@ -52,7 +52,7 @@ export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500
     return w.addresses.shift() ?? []
   }
   beforeAll(async () => {
-    w.t = await testServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs } })
+    w.t = await startTestServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs } })
   })
   afterAll(() => w.t.close())
   beforeEach(async () => {

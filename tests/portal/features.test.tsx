@@ -10,11 +10,11 @@ import { disabledPartNamesOf, disabledPartsOf, type FeatureName, featureNames } 
 import { roles, roleTable, type SessionRole, sessionRoles } from '../../contract/roles'
 import { AreaGate } from '../../src/app/AreaGate'
 import { areas } from '../../src/app/areas'
-import { installedArea } from '../../src/app/installedArea'
+import { omitDisabledFeatures } from '../../src/app/omitDisabledFeatures'
 import { signUpHomeOf } from '../../src/areaPaths'
-import { forgetConfig, isOn, loadConfig } from '../../src/config'
+import { forgetConfig, isFeatureOn, loadConfig } from '../../src/config'
 import { engine } from '../../src/i18n/en/engine'
-import { publicWords } from '../../src/i18n/en/public'
+import { publicMessages } from '../../src/i18n/en/public'
 import { storeSession } from '../../src/session/session'
 import { renderPublic } from './public/renderPublic'
 import { token } from './support/builders'
@@ -42,7 +42,7 @@ const install = async (featuresOff: readonly FeatureName[]) => {
   await loadConfig()
 }
 
-const segmentsOf = (role: SessionRole) => installedArea(areas[role]).screens.map(({ segment }) => segment)
+const segmentsOf = (role: SessionRole) => omitDisabledFeatures(areas[role]).screens.map(({ segment }) => segment)
 
 /** Screens and tabs that each feature consists of; `…/rewards/simple` is left when premium rewards are off. */
 const missingScreens: Record<FeatureName, readonly string[]> = {
@@ -68,10 +68,10 @@ describe.each(featureNames)('without %s', name => {
     const after = left.flatMap(role => segmentsOf(role).map(segment => `${areas[role].path}/${segment}`))
     expect(before.filter(address => !after.includes(address)).sort()).toEqual([...missingScreens[name]].sort())
     for (const role of left) {
-      const { menu, screens, path } = installedArea(areas[role])
+      const { menu, screens, path } = omitDisabledFeatures(areas[role])
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
-      const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isOn('features', feature))]
+      const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isFeatureOn('features', feature))]
       // Institutions have an entry of their own for sign-up, which leads to the places.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
@@ -100,17 +100,18 @@ describe('a role that is off', () => {
           </MemoryRouter>,
         )
       const { unmount } = gate()
-      expect(await screen.findByText(publicWords.notFound.lead)).toBeVisible()
+      expect(await screen.findByText(publicMessages.notFound.lead)).toBeVisible()
       unmount()
       storeSession(token({ role }))
       gate()
-      expect(await screen.findByText(publicWords.notFound.lead)).toBeVisible()
+      expect(await screen.findByText(publicMessages.notFound.lead)).toBeVisible()
     }
   })
 
   test('is neither on the landing page nor among the roles that can be applied for', async () => {
     await install(['sponsor'])
-    const names = (of: readonly string[]) => of.map(each => publicWords.role[each as keyof typeof publicWords.role])
+    const names = (of: readonly string[]) =>
+      of.map(each => publicMessages.role[each as keyof typeof publicMessages.role])
     const offered = roles.filter(role => !missing.has(role)).map(role => roleTable[role].application)
     await renderPublic('/')
     for (const each of names(offered)) expect(screen.getByRole('heading', { name: each })).toBeVisible()

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recordRuleFor } from '../../contract/recordRules'
 import { defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -74,7 +74,7 @@ const van: Vehicle = { guid: 'v1', plate: 'AA', loadKg: 10, capacityKg: 100, dri
 const open = (at = '/recycler/vehicles') => renderArea({ area: vehiclesArea, resources: [vehicles], at })
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 const fill = async (user: Awaited<ReturnType<typeof open>>['user'], values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {

@@ -8,7 +8,7 @@ import { contrastRatio, deriveBrandColors } from '../../server/brand/color'
 import { readConfig } from '../../server/config'
 import { renderEmail } from '../../server/mail/renderEmail'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let folder: string
 let svg: string
@@ -76,7 +76,7 @@ describe('a branded installation', () => {
   let t: TestServer
   beforeAll(async () => {
     const { brand } = readConfig({ BRAND_NAME: 'Eco & Loop', BRAND_COLOR: '#1a4fa3', BRAND_LOGO: svg })
-    t = await testServer({ config: { brand } })
+    t = await startTestServer({ config: { brand } })
   })
   afterAll(() => t.close())
   const get = (url: string) => t.app.inject({ method: 'GET', url })
@@ -121,7 +121,7 @@ describe('a branded installation', () => {
 
 test('an external logo is allowed by the page’s policy, and no other host is', async () => {
   const { brand } = readConfig({ BRAND_LOGO: 'https://logos.example/a.png?x=1' })
-  const t = await testServer({ config: { brand } })
+  const t = await startTestServer({ config: { brand } })
   const policy = String((await t.app.inject({ method: 'GET', url: '/' })).headers['content-security-policy'])
   await t.close()
   expect(policy).toMatch(/img-src [^;]*https:\/\/logos\.example[ ;]/)

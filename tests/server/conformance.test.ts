@@ -27,16 +27,16 @@ import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { specCalls } from '../access/specCalls'
 import { demoAccounts } from '../helpers/addresses'
-import { plantAll, startDeviatingServer } from '../helpers/deviatingServer'
+import { combineDeviations, startDeviatingServer } from '../helpers/deviatingServer'
 import { deviations } from '../helpers/deviations'
-import { type TestServer, testServer } from '../helpers/server'
-import { entities, sponsorship } from '../helpers/specOnlyApi'
-import { specOnly } from '../helpers/specOnlyServer'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { sampleRecords, sampleSponsorship } from '../helpers/specOnlyApi'
+import { specOnlyDeviation } from '../helpers/specOnlyServer'
 
 let t: TestServer
 let planted: Awaited<ReturnType<typeof startDeviatingServer>>
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
   planted = await startDeviatingServer(t)
 })
@@ -75,19 +75,19 @@ test('every call of the specification is part of the check', () => {
 
 test('the fields that the specification gives each record are sufficient', () => {
   const judged: [z.ZodType, unknown][] = [
-    [shapes.organisationShape, entities.organisation],
-    [shapes.locationShape, entities.location],
-    [shapes.cityWithStoresShape, entities.place],
-    [shapes.binShape, entities.bin],
-    [shapes.markerShape, entities.marker],
-    [shapes.geocodeShape, entities.geocode],
-    [shapes.employeeShape, entities.employee],
-    [shapes.recyclerLocationShape, entities.toCollect],
-    [shapes.simpleRewardShape, entities.simple],
-    [shapes.fundraisingRewardShape, entities.fundraising],
-    [shapes.premiumRewardShape, entities.premium],
-    [shapes.sagaShape, entities.saga],
-    [shapes.sponsorshipShape, sponsorship],
+    [shapes.organisationShape, sampleRecords.organisation],
+    [shapes.locationShape, sampleRecords.location],
+    [shapes.cityWithStoresShape, sampleRecords.place],
+    [shapes.binShape, sampleRecords.bin],
+    [shapes.markerShape, sampleRecords.marker],
+    [shapes.geocodeShape, sampleRecords.geocode],
+    [shapes.employeeShape, sampleRecords.employee],
+    [shapes.recyclerLocationShape, sampleRecords.toCollect],
+    [shapes.simpleRewardShape, sampleRecords.simple],
+    [shapes.fundraisingRewardShape, sampleRecords.fundraising],
+    [shapes.premiumRewardShape, sampleRecords.premium],
+    [shapes.sagaShape, sampleRecords.saga],
+    [shapes.sponsorshipShape, sampleSponsorship],
   ]
   expect(judged.flatMap(([shape, record]) => findSchemaMismatches(shape, record))).toEqual([])
 })
@@ -117,7 +117,7 @@ test('our own server passes, and the check leaves behind only what no call remov
 })
 
 test('an API that supports only the specification passes: fewer fields, and no body after changes', async () => {
-  planted.plant(specOnly)
+  planted.plant(specOnlyDeviation)
   const tried = 'Institution,ServiceProvider,Recycler,Sponsor'
   const { deviating, notTested, text } = await conformance([planted.api, '--only', tried])
   expect(deviating, text).toEqual([])
@@ -173,7 +173,7 @@ describe.each(callers)('a copy that deviates for a %s', caller => {
   const planned = deviations.filter(({ with: [first] }) => first === caller)
   let found: Awaited<ReturnType<typeof conformance>>
   beforeAll(async () => {
-    planted.plant(plantAll(planned.map(({ plant }) => plant)))
+    planted.plant(combineDeviations(planned.map(({ plant }) => plant)))
     const accounts = accountsOf([...new Set(planned.flatMap(each => each.with))])
     found = await conformance([planted.api, '--only', caller], accounts)
   })

@@ -10,7 +10,7 @@ import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
 import type { App } from '../../server/lib/fastifyApp'
 import { setUpEmbedded } from '../helpers/embeddedSetup'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const many = 200
 
@@ -108,7 +108,7 @@ describe('a call', () => {
     app.post('/api/test/everyone', { ...hidden, config: { access: publicAccess } }, owner)
   }
   beforeAll(async () => {
-    t = await testServer({ routes })
+    t = await startTestServer({ routes })
     address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => t.close())

@@ -16,7 +16,7 @@ import { createFixtures, type Fixtures } from '../access/fixtures'
 import { hostileValues } from '../access/hostileValues'
 import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 /** Not the name of a column, but a property that every object inherits. */
 const inherited: string = 'constructor'
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())

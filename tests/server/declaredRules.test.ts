@@ -23,8 +23,8 @@ import { breakRule } from '../access/samples/brokenRules'
 import { cellsFor } from '../access/samples/importSamples'
 import { valueFor } from '../access/samples/valueFor'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 
 const body = z.object({
   name: requiredText(20),
@@ -61,7 +61,7 @@ const declare = (more: object = {}) =>
   defineOwned({
     ...vansDeclaration,
     rules,
-    ownership: ownedByOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId),
     create: { '': { body, values } },
     change: { body, values },
     references: { home: ownReference(locations.organisationId, undefined, locations.name) },
@@ -73,7 +73,7 @@ const declared = declare()
 let t: TestServer
 let world: Fixtures
 beforeAll(async () => {
-  t = await testServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
+  t = await startTestServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
   await t.db.execute(createVansTable)
   world = await createFixtures(t)
 })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { publicAccess } from '../../contract/access'
 import { buildApp } from '../../server/app'
 import type { App } from '../../server/lib/fastifyApp'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const fault = { errorCode: 'InternalServerError', message: 'Internal server error' }
 const inside = 'insert into "audit_log" params: planted'
@@ -18,7 +18,7 @@ const inside = 'insert into "audit_log" params: planted'
 let t: TestServer
 let port: number
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
 })

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createFairQueue } from '../../server/concurrency/fairQueue'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
-import { withDatabase } from '../helpers/databases'
-import { type TestServer, testServer } from '../helpers/server'
+import { urlOfDatabase } from '../helpers/databases'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
@@ -94,11 +94,11 @@ let hungry: TestAccount
 let holder: pg.Client
 let watcher: pg.Client
 beforeAll(async () => {
-  t = await testServer({ database: 'postgres' })
+  t = await startTestServer({ database: 'postgres' })
   hungry = await t.organisation('Retailer')
   const [{ name } = { name: '' }] = rowsOf<{ name: string }>(await t.db.execute(sql`select current_database() as name`))
   const connect = async () => {
-    const client = new pg.Client({ connectionString: withDatabase(inject('postgresUrl'), name) })
+    const client = new pg.Client({ connectionString: urlOfDatabase(inject('postgresUrl'), name) })
     await client.connect()
     return client
   }

@@ -21,7 +21,7 @@ import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, startMatrixServer } from '../access/operations'
 import { testPassword } from '../helpers/builders'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let all: TestServer
 let fixtures: Fixtures
@@ -70,7 +70,7 @@ describe.each(featureNames)('without %s', name => {
   let missing: typeof operations
   beforeAll(async () => {
     const { featuresOff, apiExtras } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
-    t = await testServer({ database: all, config: { featuresOff, apiExtras } })
+    t = await startTestServer({ database: all, config: { featuresOff, apiExtras } })
     const left = new Set(operationsOf(t).map(lineOf))
     missing = operations.filter(operation => !left.has(lineOf(operation)))
   })

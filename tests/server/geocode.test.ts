@@ -9,7 +9,7 @@ import type { Geocoder } from '../../server/geo/geocoder'
 import { createNominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
 import { startDependency } from '../helpers/dependencies/startDependency'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const address = { country: 'UA', city: 'Київ', street: 'Хрещатик', houseNumber: '22' } as const
 const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229') => [
@@ -19,7 +19,7 @@ const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229'
 describe('the embedded gazetteer', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 
@@ -71,7 +71,7 @@ describe('a Nominatim service', () => {
   })
   let url: string
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -222,7 +222,7 @@ describe('a Nominatim service', () => {
   })
 
   test('is used when it is configured, and its failure is a known error on the wire', async () => {
-    const own = await testServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
+    const own = await startTestServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
     const account = await own.organisation('Institution')
     const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' })
     respond = response => void response.writeHead(500).end()

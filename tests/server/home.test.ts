@@ -21,7 +21,7 @@ import {
 import { cardSources } from '../../server/repositories/home/sources'
 import { utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, type TestServer, testServer } from '../helpers/server'
+import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
@@ -35,7 +35,7 @@ test('a card of the home page without its query does not compile', () => {
 describe.each(['embedded', 'postgres'] as const)('the home page on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

@@ -13,7 +13,7 @@ import { readConfig } from '../../server/config'
 import { collections } from '../../server/db/schema'
 import { computeImpact } from '../../server/impact/computeImpact'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
   let kyivShop: string
   let foreign: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
     kyivShop = (await t.location(shop, { name: 'Kyiv shop' })).id
     const lvivShop = (await t.location(shop, { name: 'Lviv shop', cityId: await t.city('Lviv') })).id
@@ -157,7 +157,7 @@ describe('a custom table', () => {
 
   test('is used in the server’s answers', async () => {
     const { impactTable } = readConfig({ IMPACT_TABLE: own({ figures: [figure] }) })
-    const t = await testServer({ config: { impactTable } })
+    const t = await startTestServer({ config: { impactTable } })
     const shop = await t.organisation('Retailer')
     expect((await t.call(shop, 'GET', '/b2b/retail/analytics/impact')).body.table).toMatchObject([
       { material: 'metal', source: 'Institute', kgCo2ePerKg: -3 },

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { locationImports } from '../helpers/importedLocations'
-import { type TestServer, testServer } from '../helpers/server'
+import { createLocationImportHelpers } from '../helpers/importedLocations'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('checked locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.city('Kyiv')
   })
   afterAll(() => t.close())
 
-  const { store, check, send, stores, verdicts } = locationImports(() => t)
+  const { store, check, send, stores, verdicts } = createLocationImportHelpers(() => t)
 
   test('are checked without changing anything: new, changed, unchanged and wrong rows, by line and column', async () => {
     const who = await t.organisation('Retailer')

@@ -6,16 +6,19 @@ import { locations } from '../../server/db/schema'
 import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
 import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
-import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
-const ownership = ownedByOrganisation(vans.organisationId)
+const ownership = ownedByOrganisation(vansTable.organisationId)
 
 test.each([
   [
     'fields that are fixed in a state',
     () => {
       const fixed = { fields: ['name'], unless: { rewardType: 'Parked' }, refused: 'No' } as const
-      const [create, change] = [{ '': { body: vanBody, values: valuesOf } }, { body: vanBody, values: valuesOf, fixed }]
+      const [create, change] = [
+        { '': { body: vanBodySchema, values: vanValuesOf } },
+        { body: vanBodySchema, values: vanValuesOf, fixed },
+      ]
       return defineOwned({ ...vansDeclaration, ownership, import: { by: 'name' }, create, change })
     },
     'Van: its rows cannot be imported: they would change what is fixed',
@@ -25,8 +28,8 @@ test.each([
     () =>
       defineOwned({
         ...vansDeclaration,
-        ownership: ownedByLocation(vans.locationId),
-        create: { '': { body: vanBody, values: valuesOf } },
+        ownership: ownedByLocation(vansTable.locationId),
+        create: { '': { body: vanBodySchema, values: vanValuesOf } },
         references: { home: ownReference(locations.organisationId) },
         import: { by: 'name' },
       }),
@@ -38,7 +41,7 @@ test.each([
       defineOwned({
         ...vansDeclaration,
         ownership,
-        create: { '': { body: vanBody, values: valuesOf } },
+        create: { '': { body: vanBodySchema, values: vanValuesOf } },
         canBeRemoved: { unless: sql`true`, code: 'InvalidOperation', message: 'No' },
         import: { by: 'name' },
       }),
@@ -50,7 +53,10 @@ test.each([
       defineOwned({
         ...vansDeclaration,
         ownership,
-        create: { '/one': { body: vanBody, values: valuesOf }, '/other': { body: vanBody, values: valuesOf } },
+        create: {
+          '/one': { body: vanBodySchema, values: vanValuesOf },
+          '/other': { body: vanBodySchema, values: vanValuesOf },
+        },
         import: { by: 'name' },
       }),
     'Van: its rows cannot be imported: no kind selects one of several creations',
@@ -64,7 +70,7 @@ test.each([
         ...vansDeclaration,
         ownership,
         import: import_,
-        create: { '': { body: vanBody, values: valuesOf, config } },
+        create: { '': { body: vanBodySchema, values: vanValuesOf, config } },
       })
     },
     'Van: its rows cannot be imported: a creation has rateLimit, which applies to single calls',

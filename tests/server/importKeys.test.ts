@@ -15,15 +15,15 @@ import { defineOwned } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 
 const body = z.object({ locationId: guid, bought: day.nullish(), name: requiredText(20), points: count })
 const values = (each: z.output<typeof body>) => each
 const vansOf = (by?: ['locationId', 'bought']) =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ownedByOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId),
     create: { '': { body, values } },
     change: { body, values },
     references: { locationId: ownReference(locations.organisationId, undefined, locations.name) },
@@ -34,14 +34,14 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
   let t: TestServer
   let caller: ImportCaller
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.db.execute(createVansTable)
     const { accountId, organisationId } = await t.organisation('Recycler')
     for (const name of ['North', 'South']) await t.location({ organisationId }, { name })
     const session = { accountId, organisationId, role: 'Recycler' } as Session
     caller = { organisationId, country: 'UA', session, language: 'en' }
   })
-  afterEach(() => t.db.delete(vans))
+  afterEach(() => t.db.delete(vansTable))
   afterAll(() => t.close())
 
   const importing = (by?: ['locationId', 'bought'], defaults?: ImportCells) => {
@@ -56,10 +56,9 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
     }
   }
   const stored = async () =>
-    (await t.db.select().from(vans).orderBy(asc(vans.createdAt), asc(vans.name))).map(({ name, points }) => [
-      name,
-      points,
-    ])
+    (await t.db.select().from(vansTable).orderBy(asc(vansTable.createdAt), asc(vansTable.name))).map(
+      ({ name, points }) => [name, points],
+    )
   const van = (locationId: string, bought: string, name = 'van', points = 1) => ({ locationId, bought, name, points })
 
   test('is found by both fields of a pair, of which one is a name', async () => {
@@ -109,6 +108,6 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
     const [first] = await save(van('North', '2026-01-05', 'a', 4))
     const [changed] = await save({ guid: first?.guid ?? '', locationId: '', bought: ' ', name: 'b' })
     expect(changed?.verdict).toBe('update')
-    expect(await t.db.select().from(vans)).toMatchObject([{ name: 'b', points: 4, bought: '2026-01-05' }])
+    expect(await t.db.select().from(vansTable)).toMatchObject([{ name: 'b', points: 4, bought: '2026-01-05' }])
   })
 })

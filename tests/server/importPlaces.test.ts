@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportCheck, ImportGeocodes } from '../../contract/imports'
 import { auditLog } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const house = { latitude: 50.4486, longitude: 30.5229 }
 const details: Record<string, Record<string, string>> = {
@@ -52,7 +52,7 @@ describe('rows without a point, with a geocoder', () => {
   beforeAll(async () => {
     await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
     const geocoderUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    t = await testServer({ config: { geocoderUrl } })
+    t = await startTestServer({ config: { geocoderUrl } })
   })
   afterAll(async () => {
     await t.close()
@@ -177,7 +177,7 @@ describe('rows without a point, with a geocoder', () => {
 })
 
 test('without a geocoder the portal learns that addresses cannot be looked up', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const who = await t.organisation('Retailer')
   const { check, places } = calls(() => t)
   const rows = [row(1)]

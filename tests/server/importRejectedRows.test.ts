@@ -12,7 +12,7 @@ import { ownedResources } from '../../server/resources'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const places = ownedResources
   .filter(each => each.import)
@@ -22,7 +22,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
   let t: TestServer
   let world: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     world = await createFixtures(t)
     await t.db.execute(sql`create function refuse_marked() returns trigger language plpgsql as $$ begin
       raise exception 'what it refers to is gone' using errcode = 'foreign_key_violation'; end $$`)

@@ -13,13 +13,13 @@ import { columnsOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, importableBy } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('references of rows from a file on %s', database => {
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())

@@ -7,18 +7,18 @@ import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
-import { type Cells, locationImports } from '../helpers/importedLocations'
-import { type TestServer, testServer } from '../helpers/server'
+import { createLocationImportHelpers, type ImportedCells } from '../helpers/importedLocations'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.city('Kyiv')
   })
   afterAll(() => t.close())
 
-  const { store, rowsOf, check, send, takeBack, stores, verdicts } = locationImports(() => t)
+  const { store, rowsOf, check, send, takeBack, stores, verdicts } = createLocationImportHelpers(() => t)
 
   test('are saved by the rules of a single one, without the wrong ones; a retry creates none twice', async () => {
     const who = await t.organisation('Retailer')
@@ -55,7 +55,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     async () => {
       const who = await t.organisation('Retailer')
       const [changed, deleted] = (await send(who, [store(1), store(2), store(3)])).body.rows
-      const updated = (number: number, more: Cells = {}) => store(number, { street: 'Other', zipCode: '', ...more })
+      const updated = (number: number, more: ImportedCells = {}) =>
+        store(number, { street: 'Other', zipCode: '', ...more })
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))

@@ -13,7 +13,7 @@ import { findQuietReason, openInstallation } from '../../server/installation/ins
 import { openInstallationIdStore } from '../../server/installation/installationIdStore'
 import { createBucketServer } from '../helpers/bucketServer'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-installation-'))
 const bucket = createBucketServer(join(folder, 's3'))
@@ -36,7 +36,7 @@ const withDatabase = () => {
   beforeEach(async () => {
     count++
     // No bucket or folder belongs to the installation yet; the tests add them.
-    t = await testServer()
+    t = await startTestServer()
     await t.db.execute('delete from installation')
   })
   afterEach(() => t.close())
@@ -122,7 +122,7 @@ describe('is quiet', () => {
 
   test('when a database takes the place of another installation', async () => {
     expect(await quiet(inBucket('taken'))).toBe(false)
-    const other = await testServer()
+    const other = await startTestServer()
     const opened = await openInstallation({ ...other.deps, config: config(inBucket('taken')) }, 50)
     opened.close()
     expect(opened.notice()).toMatch(/^quiet mode: FILES_URL belongs to another installation/)

@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { cities, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const names = [
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
   let owner: TestAccount
   let cityIds: string[]
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     cityIds = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
     const place = (n: number) => ({ latitude: 50, longitude: 30, houseNumber: '1', cityId: cityIds[n % 3] ?? '' })

@@ -7,7 +7,7 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
 import { type LocationsQuery, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     const stranger = await t.organisation('Retailer')
     const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
@@ -111,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
 })
 
 test('matches beyond the limit are counted up to it; a few own matches are counted exactly', async () => {
-  const t = await testServer({ database: 'postgres' })
+  const t = await startTestServer({ database: 'postgres' })
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   const city = await t.city('Kyiv')
   const add = (organisationId: string, name: string, count: number, year: number) =>

@@ -8,8 +8,8 @@ import { networkRangeOf } from '../../server/auth/clientIdentity'
 import { unknownClientTriesPerHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { lastMail, linkParameter } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const secondMs = 1000
 const newPassword = 'Newer-bottle-22'
@@ -20,7 +20,7 @@ const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';
 describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database, config: { publicUrl: 'https://portal.example' } })
+    t = await startTestServer({ database, config: { publicUrl: 'https://portal.example' } })
   })
   afterAll(() => t.close())
   afterEach(() => vi.useRealTimers())
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   const askCode = (login: string, address: string, cookie?: string) =>
     post('/auth/reset-password/init', { sendTo: 'Email', login }, address, cookie)
   const confirm = async (email: string, challengeToken: string, address: string, cookie?: string) => {
-    const otpCode = /\b\d{8}\b/.exec((await lastMail(t, email)).text ?? '')?.[0]
+    const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0]
     return post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword }, address, cookie)
   }
   let browsers = 20
@@ -201,7 +201,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       const account = await t.organisation('Retailer')
       await known(account)
       await t.call(account, 'PUT', '/b2b/auth/set-email', { email: `elsewhere-${database}@moved.example` })
-      const token = linkParameter(await lastMail(t, account.email), 'token')
+      const token = readLinkParameter(await readLastMail(t, account.email), 'token')
       expect((await post('/auth/take-back-email', { token }, '192.0.2.5')).status).toBe(204)
       expect(await rows(account.accountId)).toBe(0)
     })

@@ -11,7 +11,7 @@ import { mails } from '../../server/db/schema'
 import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
 import { renderEmail } from '../../server/mail/renderEmail'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'
 const line = { kind: 'webhook' as const, name: 'Trucks', detail: 'https://hooks.example/in' }
@@ -78,7 +78,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   let refusals: number
   const open: Mailer[] = []
   beforeEach(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.deps.mailer.close()
     dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
     received = []

@@ -14,7 +14,7 @@ import { mailPolicies } from '../../server/mail/mailPolicies'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const templates = Object.keys(mailPolicies) as MailTemplate[]
 const forConfirmed = templates.filter(template => mailPolicies[template].isForConfirmed)
@@ -31,7 +31,7 @@ test('no other file writes to the queue of e-mails', () => {
 describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

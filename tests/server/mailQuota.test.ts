@@ -7,7 +7,7 @@ import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import { recordSentMails } from '../helpers/recordSentMails'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
 
@@ -15,7 +15,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
   let t: TestServer
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

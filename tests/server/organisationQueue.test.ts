@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedInAccess } from '../../contract/access'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
 import type { App } from '../../server/lib/fastifyApp'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 const kinds = ['costly', 'usual'] as const
@@ -41,7 +41,7 @@ const holdingRoutes = (app: App) => {
 
 beforeAll(async () => {
   hold()
-  t = await testServer({ routes: holdingRoutes })
+  t = await startTestServer({ routes: holdingRoutes })
 })
 afterEach(hold)
 afterAll(() => t.close())

@@ -8,7 +8,7 @@ import type { TypeMass } from '../../server/impact/computeImpact'
 import { computeImpact } from '../../server/impact/computeImpact'
 import { warmFactors } from '../../server/impact/warmFactors'
 import { drawPoster } from '../../server/print/posterSheet'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -93,7 +93,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('is returned as a file in the language of the caller', async () => {
-      const t = await testServer()
+      const t = await startTestServer()
       const shop = await t.organisation('Retailer')
       const query = 'from=2026-02-01&to=2026-03-31'
       const { status, headers, raw } = await t.call(shop, 'GET', `/b2b/common/print/impact?${query}`, undefined, {

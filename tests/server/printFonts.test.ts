@@ -8,7 +8,7 @@ import { drawBinSheet } from '../../server/print/binSheet'
 import { drawLabelSheet } from '../../server/print/labelSheet'
 import { drawDocument } from '../../server/print/paperSheet'
 import { findUnprintableCharacters } from '../../server/print/printable'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -86,7 +86,7 @@ test('every PDF has a title and a language', () => {
 })
 
 test('the answer names the characters that could not be printed', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const owner = await t.organisation('Retailer')
   const [named, plain] = [await t.location(owner, { name: 'Shop 店' }), await t.location(owner)]
   await t.bin(named.id)

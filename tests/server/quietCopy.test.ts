@@ -16,7 +16,7 @@ import { createMetrics } from '../../server/http/metrics'
 import { disableRemovalsInQuietMode } from '../../server/installation/installation'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { isStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
-import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
+import { startTestServer, type TestServer, type TestServerOptions } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -37,7 +37,7 @@ const closeAll = async () => {
 }
 const dirOf = (name: string) => join(folder, name)
 const serve = async (database: TestServerOptions['database'], place: string, config: Partial<Config> = {}) => {
-  const t = await testServer({ database, config: { ...queues.config, dataDir: dirOf(place), ...config } })
+  const t = await startTestServer({ database, config: { ...queues.config, dataDir: dirOf(place), ...config } })
   open.push(t)
   return t
 }

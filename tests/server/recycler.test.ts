@@ -4,7 +4,7 @@ import { recyclerLocationPageSchema } from '../../contract/sagas'
 import { cities, locations, stock } from '../../server/db/schema'
 import { fillLevelColumn } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const kyivBox = { NorthEastLat: 51, NorthEastLng: 31, SouthWestLat: 50, SouthWestLng: 30 }
 
@@ -13,7 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   let recycler: TestAccount
   let retailer: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     recycler = await t.organisation('Recycler')
     retailer = await t.organisation('Retailer')
   })

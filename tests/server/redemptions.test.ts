@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../../server/db/schema'
 import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
   let image: string
   let key: { token: string }
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('ServiceProvider')
     image = await t.image(owner)
     key = await t.key('platform')
@@ -185,7 +185,7 @@ describe('on PostgreSQL, in parallel', () => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database: 'postgres' })
+    t = await startTestServer({ database: 'postgres' })
     owner = await t.organisation('ServiceProvider')
   })
   afterAll(() => t.close())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LocationSample, planSearch, setLocationSample } from '../../server/repositories/locations/locationSearch'
 import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
 /**
@@ -48,7 +48,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     const city = await t.city('Kyiv')
     await t.db.execute(sql`

@@ -17,7 +17,7 @@ import { createUnreadStreams } from '../../server/notifications/unreadStreams'
 import { createDataDir } from '../helpers/dataDir'
 import { findFreePort } from '../helpers/freePort'
 import { printFigure } from '../helpers/printFigure'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { startServer } from '../helpers/serverProcess'
 
 /** More bytes than the kernels of server and client buffer. */
@@ -30,7 +30,7 @@ let t: TestServer
 let app: TestServer['app']
 let token: string
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   token = (await t.organisation('Retailer')).token
   const image = await t.image(await t.organisation('Retailer'))
   picture = `/files/${imageFileName(image, 'lg')}`

@@ -9,7 +9,7 @@ import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { ownedResources } from '../../server/resources'
 import { demoAccounts } from '../helpers/addresses'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 interface Place {
   account: string
@@ -57,7 +57,7 @@ const isStaff = (name: ListName) => placeOf(name).account === 'staff'
 let t: TestServer
 const tokens = new Map<string, { token: string }>()
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
   const accounts = new Set(Object.values(places).map(({ account }) => account))
   for (const [at, account] of [...accounts].entries()) {

@@ -6,29 +6,29 @@ import { fundraisingRewards, mails, organisations } from '../../server/db/schema
 import { computeSponsorshipPrice } from '../../server/repositories/money'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import {
-  base,
+  createRewardCreator,
   createSponsorship,
   listSponsorships,
   requestBody,
   requestSponsorship,
-  rewardCreator,
+  sponsorRewardsPath,
 } from '../helpers/sponsorships'
 
 const priced = (t: TestServer, caller: TestAccount, ids: string[]) =>
-  t.call(caller, 'GET', `${base}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
+  t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
 
 describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
   let school: TestAccount
-  let add: ReturnType<typeof rewardCreator>
+  let add: ReturnType<typeof createRewardCreator>
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     sponsor = await t.organisation('Sponsor', { name: 'Bank Kyiv' })
     school = await t.organisation('Institution')
-    add = rewardCreator(t, () => school)
+    add = createRewardCreator(t, () => school)
   })
   afterAll(() => t.close())
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../server/http/metrics'
 import { retainedTables } from '../../server/maintenance/retention'
 import { measureTables, trackTableGrowth } from '../../server/maintenance/tableGrowth'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
 import { filterMessagesByWords, readTerms } from '../../server/brand/terms'
-import { allMessages } from '../../src/i18n/catalogues'
+import { loadAllMessages } from '../../src/i18n/catalogues'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { createTermsFolder } from '../helpers/terms'
 
 let folder: Awaited<ReturnType<typeof createTermsFolder>>
-let all: Awaited<ReturnType<typeof allMessages>>
+let all: Awaited<ReturnType<typeof loadAllMessages>>
 beforeAll(async () => {
   folder = await createTermsFolder()
-  all = await allMessages()
+  all = await loadAllMessages()
 })
 afterAll(() => folder.remove())
 
@@ -73,7 +73,7 @@ describe('a server', () => {
   const hostile = '<img src=x onerror=alert(1)></script>'
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ config: { terms: { en: { 'shell.menu.stores': hostile } } } })
+    t = await startTestServer({ config: { terms: { en: { 'shell.menu.stores': hostile } } } })
   })
   afterAll(() => t.close())
 
@@ -92,7 +92,7 @@ describe('a server', () => {
   })
 
   test('without terms names none', async () => {
-    const other = await testServer({ database: t })
+    const other = await startTestServer({ database: t })
     const { terms } = (await other.app.inject('/config.json')).json()
     expect(terms).toBeUndefined()
     await other.close()

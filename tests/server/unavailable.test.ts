@@ -8,7 +8,7 @@ import { publicAccess } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { createDependencyStates } from '../../server/http/dependencyStates'
 import { createBucketServer } from '../helpers/bucketServer'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const temporary = [
   ...['08000', '08003', '08006', '25006', '25P03', '40001', '40003', '40P01'],
@@ -17,7 +17,7 @@ const temporary = [
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({
+  t = await startTestServer({
     routes(app, { db }) {
       app.get<{ Params: { state: string } }>(
         '/api/raise/:state',

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowVerdict } from '../../contract/imports'
 import type { Point } from '../../contract/primitives'
 import { rowsOf } from '../../server/db/database'
-import { engines, openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const near: Point = { latitude: 50.4655, longitude: 30.5158 }
@@ -19,12 +19,12 @@ const doubtful = {
   far: { latitude: 46.4775, longitude: 30.7326 },
 }
 
-describe.each(engines)('points on %s', database => {
+describe.each(databaseEngines)('points on %s', database => {
   let t: TestServer
   let kyiv: string
   let centre: Point
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     kyiv = await t.city('Kyiv')
     const found = await t.db.execute(sql`select latitude, longitude from cities where id = ${kyiv}`)
     centre = rowsOf<Point & Record<string, unknown>>(found)[0] ?? near
@@ -182,7 +182,7 @@ const stored = `
   insert into imports (id, organisation_id, key, list) values ('${id(1)}', '${id(1)}', '${id(2)}', 'locations');
   insert into import_rows (import_id, line, record_id, after) values ('${id(1)}', 2, '${id(1)}', '{"name": "Shop"}');`
 
-describe.each(engines)('an update on %s', engine => {
+describe.each(databaseEngines)('an update on %s', engine => {
   test('points at the centre of their city and far from it have to be checked', async () => {
     const db = await openBeforeMigration(engine, 'unconfirmed_points')
     try {

@@ -14,7 +14,7 @@ import { storeImage } from '../../server/repositories/images'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import { createFixtures } from '../access/fixtures'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
   })
   afterAll(() => t.close())
@@ -146,7 +146,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
 })
 
 test('a reward that is saved while its picture is being deleted is rejected or shows it', async () => {
-  const t = await testServer({ database: 'postgres' })
+  const t = await startTestServer({ database: 'postgres' })
   const shop = await t.organisation('Retailer')
   const cityIds = [await t.city()]
   for (let round = 0; round < 20; round++) {
@@ -167,7 +167,7 @@ test('a reward that is saved while its picture is being deleted is rejected or s
 })
 
 test('every column that holds an image’s id refers to it by a foreign key', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   await createFixtures(t)
   const columns = rowsOf<{ table: string; column: string; refers: boolean }>(
     await t.db.execute(sql`

@@ -4,10 +4,10 @@ import type { Analytics } from '../../../contract/analytics'
 import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import { type AnalyticsFilter, queryOf } from './filter'
+import { type AnalyticsFilter, toAnalyticsQuery } from './filter'
 
 export const fetchAnalytics = (filter: AnalyticsFilter, signal?: AbortSignal) =>
-  http<Analytics>(rolePath('/analytics'), { query: queryOf(filter), ...(signal && { signal }) })
+  http<Analytics>(rolePath('/analytics'), { query: toAnalyticsQuery(filter), ...(signal && { signal }) })
 
 export const useAnalytics = (filter: AnalyticsFilter) =>
   useQuery({

@@ -30,7 +30,7 @@ const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
 const Downloads = ({ bin }: { bin: BinRecord }) => {
   const translate = useTranslate()
   const qrText = binQrText(bin.guid)
-  const picture = useDownload(async () => (await import('./qrPng')).qrPng(qrText), `${qrText}.png`)
+  const picture = useDownload(async () => (await import('./qrPng')).renderQrPng(qrText), `${qrText}.png`)
   return (
     <>
       <Button size="small" loading={picture.isBusy} onClick={picture.download}>

@@ -9,7 +9,7 @@ import { rules } from '../engine/definition/rules'
 import { CurrentRecord } from '../engine/form/CurrentRecord'
 import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { ActionButton } from '../ui/ActionButton'
 import type { BinRecord } from './useBins'
 
@@ -21,7 +21,7 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
   const notify = useNotify()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const label = translate('stores.bins.ownName')
-  const name = inputProps({
+  const name = textInputProps({
     source: 'ownName',
     label,
     required: false,

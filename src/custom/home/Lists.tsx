@@ -65,7 +65,7 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
 }
 
 /** Renders nothing once all steps are done. */
-export const Steps = ({ steps }: { steps: Home['steps'] }) => {
+export const FirstSteps = ({ steps }: { steps: Home['steps'] }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const done = steps.filter(({ isDone }) => isDone).length

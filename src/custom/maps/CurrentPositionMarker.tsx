@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import { Marker } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
-import { dotIcon } from './icons'
+import { createPositionIcon } from './icons'
 
 /** @param name Accessible name, already translated. */
 export const CurrentPositionMarker = ({ point: { latitude, longitude }, name }: { point: Point; name: string }) => {
-  const icon = useMemo(() => dotIcon(name), [name])
+  const icon = useMemo(() => createPositionIcon(name), [name])
   return <Marker position={[latitude, longitude]} icon={icon} interactive={false} keyboard={false} />
 }

@@ -8,7 +8,7 @@ import type { ApplicationRole } from '../../../contract/roles'
 import { addUrlScheme } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { email, text, webAddress } from '../ui/accountRules'
+import { validateEmail, validateTextLength, validateWebAddress } from '../ui/accountRules'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
@@ -31,9 +31,9 @@ export function InvitationForm({ role, onSent }: InvitationFormProps) {
   const { form, field, isBusy } = useForm<InvitationField>({
     initial: { name: '', email: '', linkedInUrl: '' },
     validate: values => ({
-      name: text(values.name),
-      email: email(values.email),
-      linkedInUrl: webAddress(values.linkedInUrl),
+      name: validateTextLength(values.name),
+      email: validateEmail(values.email),
+      linkedInUrl: validateWebAddress(values.linkedInUrl),
     }),
     send: async ({ name, email, linkedInUrl }) => {
       const body = { name: name.trim(), email: email.trim(), linkedInUrl: addUrlScheme(linkedInUrl), role }

@@ -12,9 +12,9 @@ import { useRefreshResource } from '../engine/actions/useRowAction'
 import { useEngine } from '../engine/definition/EngineContext'
 import { toFormErrors } from '../engine/form/formErrors'
 import { dialogPath } from '../engine/list/listRoute'
-import { afterSaving } from '../ui/afterSaving'
+import { afterSavingOptions } from '../ui/afterSaving'
 import { useErrorToast } from '../ui/useErrorToast'
-import { useOnce } from '../ui/useOnce'
+import { useSubmitOnce } from '../ui/useSubmitOnce'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
 import { rejectedItems } from './useQuote'
@@ -30,7 +30,7 @@ const useDone = () => {
   return (guid: string | undefined) => {
     if (!guid) return tellDone('sponsor.confirm.done')
     tellDone('sponsor.confirm.done', requestNumber(guid))
-    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`, afterSaving)
+    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`, afterSavingOptions)
   }
 }
 
@@ -65,5 +65,5 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
     sayDone(sent?.guid)
     return undefined
   }
-  return useOnce(send)
+  return useSubmitOnce(send)
 }

@@ -19,11 +19,11 @@ import type { Page } from '../../../contract/paging'
 import type { StaffLocation } from '../../../contract/staff'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
-import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
+import { loadStoreMessages, loadSupportMessages } from '../../i18n/lazyMessages'
 import type { CellProps, DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatDate, formatDateTime } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { organisationPath, recordLogPath } from './paths'
@@ -38,7 +38,7 @@ const Data = ({ location }: { location: StaffLocation }) => {
   const { id, organisation, city, street, houseNumber, zipCode, createdAt } = location
   const word = (key: string) => translate(`support.location.${key}`)
   return (
-    <Facts
+    <FactList
       facts={[
         [
           word('organisation'),
@@ -123,8 +123,8 @@ const Bins = ({ locationId }: { locationId: string }) => {
 }
 
 export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
-  use(loadSupportWords())
-  use(loadStoreWords())
+  use(loadSupportMessages())
+  use(loadStoreMessages())
   const translate = useTranslate()
   // The engine's record type is generic. This dialog is used only for locations.
   const location = record as unknown as StaffLocation | undefined

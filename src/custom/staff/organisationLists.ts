@@ -13,17 +13,17 @@ import type {
   StaffSponsorship,
 } from '../../../contract/staff'
 import type { AuditEntry } from '../../../contract/staffAudit'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../ui/format'
-import { resultOf, sentenceOf } from './auditSentence'
+import { auditResultOf, formatAuditSentence } from './auditSentence'
 import { locationPath } from './paths'
-import type { Tone } from './StateChip'
+import type { ChipTone } from './StateChip'
 
 export interface ListedRow {
   primary: string
   secondary?: string | undefined
-  state?: { tone: Tone; label: string }
+  state?: { tone: ChipTone; label: string }
   at: string
   /** Address of the record's own page. */
   to?: string
@@ -178,9 +178,9 @@ const applications = list<StaffApplication>(
 )
 
 const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entry, { translate }) => {
-  const result = resultOf(entry.outcome)
+  const result = auditResultOf(entry.outcome)
   return {
-    primary: sentenceOf(entry, translate),
+    primary: formatAuditSentence(entry, translate),
     secondary: entry.reason ?? undefined,
     state: { tone: resultTones[result], label: translate(`support.outcome.${result}`) },
     at: entry.at,
@@ -191,7 +191,9 @@ const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entr
 const none: readonly OrganisationList[] = []
 
 /** Returns the sections of a role. A section without lists is omitted. */
-export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
+export const organisationSectionsOf = (
+  role: Role,
+): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
   const isShop = role === 'Retailer' || role === 'Institution'
   const rewards = {
     Retailer: [simple],
@@ -216,6 +218,6 @@ export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: 
     ['activity', [activity]],
   ] as const
   return all
-    .map(([key, lists]) => [key, lists.filter(({ resource }) => isOn('resources', resource))] as const)
+    .map(([key, lists]) => [key, lists.filter(({ resource }) => isFeatureOn('resources', resource))] as const)
     .filter(([, lists]) => lists.length > 0)
 }

@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
@@ -31,7 +31,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
   /** Renders a text field. `most` is the server's maximum length. */
   const text = (source: string, most: number, onType: (value: string) => void) => (
     <TextInput
-      {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}
+      {...textInputProps({ ...shared(source), rules: [rules.maxLength(most)] })}
       helperText={false}
       onChange={event => onType(event.target.value)}
     />

@@ -5,7 +5,7 @@ import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
+import { createPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
 /** Values of the form. The point is not among them, because the map holds it. */
 export interface AddressValues {
@@ -34,14 +34,14 @@ const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
  * Returns the form's initial values.
  * @param city initial city of a new location
  */
-export const formValues = (record?: Location, city?: ChosenCity) => {
+export const toFormValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
   return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
 const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
-  const flow = newPointFlow()
+  const flow = createPointFlow()
   const address = { ...flow.address, cityId: guid, cityName: pickLocalName(localizedNames, language), country }
   if (!point) return { ...flow, address }
   return {
@@ -52,8 +52,12 @@ const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, l
   }
 }
 
-export const flowOf = (record: Location | undefined, language: Language, preset?: ChosenCity): PointFlow => {
-  if (!record) return preset ? pointFlowInCity(preset, language) : newPointFlow()
+export const createPointFlowOfRecord = (
+  record: Location | undefined,
+  language: Language,
+  preset?: ChosenCity,
+): PointFlow => {
+  if (!record) return preset ? pointFlowInCity(preset, language) : createPointFlow()
   const { cityId, city, street, houseNumber, point } = record
   return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }

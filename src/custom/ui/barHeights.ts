@@ -5,10 +5,10 @@ const topBarPx = 48
 const variable = '--bars-height'
 
 /** The total height of these bars, as a CSS length. */
-export const barsHeight = `var(${variable}, ${topBarPx}px)`
+export const barsHeightCss = `var(${variable}, ${topBarPx}px)`
 
 /** Adds the height of a second bar to the total, so that elements that stick to the top are below it. */
-export const useSecondBar = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
+export const useSecondBarHeight = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return
     const { style } = document.documentElement

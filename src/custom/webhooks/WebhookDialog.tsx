@@ -6,14 +6,14 @@ import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
 import { addUrlScheme, isWebhookAddress } from '../../../contract/rules'
 import { useMe } from '../../authProvider/useSession'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
-import { type Rule, rules } from '../engine/definition/rules'
+import { rules, type ValidationRule } from '../engine/definition/rules'
 import { useConflict } from '../engine/form/conflict/useConflict'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
-import { inputProps } from '../engine/inputs/inputProps'
-import { SeveralInput } from '../engine/inputs/rareInputs'
-import { wordOf } from './eventLabels'
+import { textInputProps } from '../engine/inputs/inputProps'
+import { MultiChoiceInput } from '../engine/inputs/rareInputs'
+import { eventTypeKey } from './eventLabels'
 import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 
 interface WebhookDialogProps {
@@ -35,7 +35,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
   const translate = useTranslate()
   const role = useMe()?.role
   const heard = (isRole(role) ? announcementTypesOfRole(role) : announcementTypes).filter(type =>
-    isOn('announcements', type),
+    isFeatureOn('announcements', type),
   )
   const shared = (source: keyof WebhookValues) => ({
     source,
@@ -43,8 +43,11 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
     required: true,
     readOnly: false,
   })
-  const text = (source: 'name' | 'url', type: string, textRules: readonly Rule[]) => (
-    <TextInput {...inputProps({ ...shared(source), rules: textRules, hint: `webhooks.${source}Hint` })} type={type} />
+  const text = (source: 'name' | 'url', type: string, textRules: readonly ValidationRule[]) => (
+    <TextInput
+      {...textInputProps({ ...shared(source), rules: textRules, hint: `webhooks.${source}Hint` })}
+      type={type}
+    />
   )
   return (
     <SubmitDialog
@@ -61,12 +64,12 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       {panel}
       {text('name', 'text', [rules.maxLength(60)])}
       {text('url', 'url', [rules.maxLength(limits.urlMax), isAddress])}
-      <SeveralInput
+      <MultiChoiceInput
         input={shared('types')}
         row={false}
         choices={announcementTypes
           .filter(id => heard.includes(id) || record?.types.includes(id))
-          .map(id => ({ id, name: `${translate(wordOf(id))} (${id})` }))}
+          .map(id => ({ id, name: `${translate(eventTypeKey(id))} (${id})` }))}
       />
     </SubmitDialog>
   )
@@ -81,7 +84,7 @@ export const EditWebhook = ({ record, onClose }: { record: WebhookRecord; onClos
     fields: webhookFields,
     toValues: webhookValues,
     labelOf: source => translate(`webhooks.fields.${source}`),
-    choiceLabel: (_, type) => translate(wordOf(type)),
+    choiceLabel: (_, type) => translate(eventTypeKey(type)),
   })
   const saveAndClose = async (values: Values) => {
     const errors = await save(values)

@@ -10,7 +10,7 @@ import { bcp47Tags } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../ui/format'
-import { wordOf } from './eventLabels'
+import { eventTypeKey } from './eventLabels'
 import type { WebhookRecord } from './useWebhooks'
 
 const asks = ['deliveries', 'test', 'edit', 'rotate', 'off', 'on', 'remove'] as const
@@ -77,7 +77,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           label={translate(`webhooks.states.${isOff ? 'off' : 'on'}`)}
         />
       </Stack>
-      <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(' · ')}</Typography>
+      <Typography variant="body2">{record.types.map(type => translate(eventTypeKey(type))).join(' · ')}</Typography>
       <State record={record} />
       <Overflow record={record} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>

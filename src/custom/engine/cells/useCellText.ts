@@ -13,7 +13,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/
 import type { Column } from '../definition/definition'
 import { choiceKey } from '../definition/messageKeys'
 import type { ColumnKind } from '../definition/source'
-import { isMissing, valueAt } from './valueAt'
+import { getValueAtSource, isMissingValue } from './valueAt'
 
 type TextLanguage = ReturnType<typeof useLanguage>
 const texts: Record<
@@ -36,13 +36,13 @@ const texts: Record<
 }
 
 /** Returns a function that formats a value. A missing value is an empty text, unless the column has a text for it. */
-export const cellTextOf =
+export const createCellFormatter =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {
     const { kind, source } = column
     if (kind === 'custom' && column.text) return String(column.text(record, { translate, language }))
-    const value = valueAt(record, source)
-    if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
+    const value = getValueAtSource(record, source)
+    if (isMissingValue(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
     if (kind === 'reference') return String(value)
     if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
     if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
@@ -55,5 +55,5 @@ export const cellTextOf =
 export const useCellText = (resource: string) => {
   const translate = useTranslate()
   const language = useLanguage()
-  return useMemo(() => cellTextOf(resource, translate, language), [resource, translate, language])
+  return useMemo(() => createCellFormatter(resource, translate, language), [resource, translate, language])
 }

@@ -58,7 +58,7 @@ export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
-export const lookUpRows = async (
+export const geocodeRows = async (
   list: ImportableList,
   rows: readonly ImportRow[],
   signal: AbortSignal,

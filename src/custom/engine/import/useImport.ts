@@ -10,18 +10,25 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
-import type { Resolved } from '../definition/resolve'
-import { cellFaultsOf } from './cellFaults'
-import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { findCellFaults } from './cellFaults'
+import { type ImportColumn, importColumnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { toSavedRow } from './expectedRecord'
 import { checkRows, type SentImport, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
-import { changeChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
+import {
+  type ColumnVocabulary,
+  changeChoice,
+  isMapped,
+  loadColumnVocabulary,
+  type ReadingChoice,
+  readTableOfSource,
+} from './reading'
 import { unreadableRowsOf } from './review/leftoverCells'
-import { isRejected } from './review/reasonWords'
+import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
-import { remainingFaults, withCellFaults } from './review/withCellFaults'
+import { addCellFaults, uncorrectedFaults } from './review/withCellFaults'
 import type { ImportSource } from './source'
 import { toImportRows } from './table'
 
@@ -30,10 +37,14 @@ export interface ImportOutcome {
   rows: readonly RowVerdict[]
 }
 
-const useNames = ({ name }: Resolved, columns: readonly Column[], derived: readonly DerivedColumnName[]) => {
-  const [known, setKnown] = useState<KnownColumns>()
+const useNames = (
+  { name }: ResolvedDefinition,
+  columns: readonly ImportColumn[],
+  derived: readonly DerivedColumnName[],
+) => {
+  const [known, setKnown] = useState<ColumnVocabulary>()
   useEffect(() => {
-    void loadNames(name, columns, derived).then(setKnown)
+    void loadColumnVocabulary(name, columns, derived).then(setKnown)
   }, [name, columns, derived])
   return known
 }
@@ -43,13 +54,15 @@ const noDerived: readonly DerivedColumnName[] = []
 /** Returns the checked rows that are not saved. Rows that were rejected during saving have the reasons. */
 const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
-  return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
+  return checked
+    .map(row => outcomeOf.get(row.line) ?? row)
+    .filter(row => !outcomeOf.has(row.line) || isRejectedRow(row))
 }
 
 const isUndone = (error: unknown) => error instanceof ApiError && error.errorCode === 'ImportTakenBack'
 
-export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
-  const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
+export const useImport = (definition: ResolvedDefinition, wanted: ImportDefinition) => {
+  const columns = useMemo(() => importColumnsOf(definition, wanted), [definition, wanted])
   const { derived = noDerived } = wanted
   const known = useNames(definition, columns, derived)
   const [pictures, setPictures] = useState<Values>({})
@@ -69,14 +82,14 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
   const key = useRef('')
   const refresh = useRefreshResource()
 
-  const table = useMemo(() => source && known && read(source, chosen, known), [source, chosen, known])
+  const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
   const fileRows = useMemo(
     () =>
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
     [table, known],
   )
   const fileFaults = useMemo(
-    () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
+    () => (table && known ? findCellFaults(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
   /** Lines that cannot be read as rows. A line is sent after the user has corrected it. */
@@ -153,7 +166,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     isTooLong: rows.length > limits.importRows,
     corrections,
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
-    faults: remainingFaults(fileFaults, corrections.applied),
+    faults: uncorrectedFaults(fileFaults, corrections.applied),
     saved,
     /** Saving has begun; after a failure it continues with the same rows. */
     isSaving: progress !== undefined,
@@ -181,8 +194,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         const answer = await checkRows(sent, waitingRows)
         // A point that the user confirmed on the map is kept, unless the row's address has changed.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
-        const faults = remainingFaults(fileFaults, corrected)
-        setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })
+        const faults = uncorrectedFaults(fileFaults, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => addCellFaults(row, faults.get(row.line))) })
         setOutcome(undefined)
         setTakenBack(false)
       }),
@@ -193,7 +206,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         setProgress(0)
         try {
           const answer = await saveRows(sent, key.current, toSave, setProgress)
-          const done = answer.rows.filter(row => !isRejected(row))
+          const done = answer.rows.filter(row => !isRejectedRow(row))
           setSaved(before => new Map([...before, ...done.map(row => [row.line, row] as const)]))
           setChecked(before => before && { ...before, rows: withOutcome(before.rows, answer.rows) })
           setOutcome(answer)

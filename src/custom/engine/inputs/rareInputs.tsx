@@ -2,7 +2,7 @@
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
 import { dayInputProps } from './DayInput'
-import { choiceProps } from './inputProps'
+import { commonInputProps } from './inputProps'
 
 /** Holds a moment in the API's format, `2026-05-31T09:00:00.000Z`, and shows it in the user's time zone. */
 export const MomentInput = (input: FieldInputProps) => (
@@ -10,7 +10,7 @@ export const MomentInput = (input: FieldInputProps) => (
 )
 
 /** Space between checkboxes in a column, so that each can be tapped. */
-export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
+export const checkboxSpacing = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {
   input: FieldInputProps
@@ -20,13 +20,25 @@ interface SeveralProps {
 }
 
 /** Holds an array of the chosen values. */
-export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => (
-  <CheckboxGroupInput {...choiceProps(input)} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
+export const MultiChoiceInput = ({ input, choices, row = true }: SeveralProps) => (
+  <CheckboxGroupInput
+    {...commonInputProps(input)}
+    choices={choices}
+    row={row}
+    readOnly={input.readOnly}
+    sx={checkboxSpacing}
+  />
 )
 
 /** Holds the chosen `File`; `serialise` decides how it is sent. */
-export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
-  const { margin: _, ...props } = choiceProps(input)
+export const FileFieldInput = ({
+  input,
+  accept,
+}: {
+  input: FieldInputProps
+  accept: readonly string[] | undefined
+}) => {
+  const { margin: _, ...props } = commonInputProps(input)
   return (
     <FileInput
       {...props}

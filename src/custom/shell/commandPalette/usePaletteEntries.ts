@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
-import { canCreate, recordLink, searchableLists } from './searchableLists'
+import { canCreate, findSearchableLists, recordLink } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
 export interface PaletteEntry {
@@ -29,7 +29,7 @@ export const usePaletteEntries = (typed: string) => {
     { id: 'own' },
     { enabled: asksOrganisation, onError: () => undefined },
   )
-  const places = useMemo(() => searchableLists(engine, organisation), [engine, organisation])
+  const places = useMemo(() => findSearchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
   const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
   // Until the search has finished, the found records are those of the previous text.
