@@ -50,7 +50,7 @@ function fromVariables(environment: Readonly<Record<string, string | undefined>>
  * Returns the accounts for a check.
  * @throws {UsageError}
  */
-export function accountsFor(
+export function readAccounts(
   api: string,
   file: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

@@ -2,22 +2,29 @@
  * Runs all calls of the specification with an account of each role, in an order that allows everything to be removed
  * afterwards.
  */
-import { account } from './calls/account'
-import { anonymous, signIn } from './calls/anonymous'
-import { common, upload } from './calls/common'
-import { addManager, employees } from './calls/employees'
-import { locations } from './calls/locations'
-import { recycler } from './calls/recycler'
-import { fundraising, premiumRewards, simpleRewards } from './calls/rewards'
-import { sponsor } from './calls/sponsor'
-import { staff, tidy } from './calls/staff'
-import { type Client, methodOf } from './client'
-import { type ConformanceCaller, type LocationRole, lines } from './lines'
-import { shopOf } from './prepare'
-import { type AccountCalls, type Accounts, createRun, type LineOutcome, type Run, Stopped } from './run'
+import { checkAccountCalls } from './calls/account'
+import { checkAnonymousCalls, signInAccounts } from './calls/anonymous'
+import { checkCommonCalls, checkUpload } from './calls/common'
+import { addManager, checkEmployeeCalls } from './calls/employees'
+import { checkLocationCalls } from './calls/locations'
+import { checkRecyclerCalls } from './calls/recycler'
+import { checkFundraisingCalls, checkPremiumRewardCalls, checkSimpleRewardCalls } from './calls/rewards'
+import { checkSponsorCalls } from './calls/sponsor'
+import { checkStaffCalls, endLeftoverRequests } from './calls/staff'
+import { type ConformanceClient, methodOfCall } from './client'
+import { createShopOfRole } from './prepare'
+import {
+  type AccountCalls,
+  type Accounts,
+  type CallOutcome,
+  type ConformanceRun,
+  createRun,
+  RunStoppedError,
+} from './run'
+import { type ConformanceCaller, type LocationRole, specCallsByCaller } from './specCalls'
 
 export interface CheckOptions {
-  client: Client
+  client: ConformanceClient
   accounts: Accounts
   isReadOnly?: boolean
   /**
@@ -27,7 +34,7 @@ export interface CheckOptions {
   only?: readonly ConformanceCaller[]
 }
 export interface CheckReport {
-  outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
+  outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
   /** Names of the records that were created and that no call can remove. */
   left: ReadonlyMap<string, string>
 }
@@ -36,53 +43,58 @@ const checks: Readonly<Record<Exclude<ConformanceCaller, 'Anonymous'>, (at: Acco
   Retailer: at => shop(at, 'Retailer'),
   Institution: at => shop(at, 'Institution'),
   ServiceProvider: async at => {
-    await account(at)
-    await common(at)
-    await employees(at)
-    await upload(at)
-    await simpleRewards(at)
-    await premiumRewards(at)
+    await checkAccountCalls(at)
+    await checkCommonCalls(at)
+    await checkEmployeeCalls(at)
+    await checkUpload(at)
+    await checkSimpleRewardCalls(at)
+    await checkPremiumRewardCalls(at)
   },
   Recycler: async at => {
-    await account(at)
-    await recycler(at)
+    await checkAccountCalls(at)
+    await checkRecyclerCalls(at)
   },
   Sponsor: async at => {
-    await account(at)
-    await sponsor(at)
+    await checkAccountCalls(at)
+    await checkSponsorCalls(at)
   },
-  Staff: staff,
+  Staff: checkStaffCalls,
 }
 
 async function shop(at: AccountCalls, role: LocationRole) {
-  await account(at)
-  await common(at)
-  await locations(at)
-  await employees(at)
-  const place = await shopOf(at.run, role)
+  await checkAccountCalls(at)
+  await checkCommonCalls(at)
+  await checkLocationCalls(at)
+  await checkEmployeeCalls(at)
+  const place = await createShopOfRole(at.run, role)
   if (place) await addManager(at, place.location)
-  await upload(at)
-  await fundraising(at, role)
-  if (role === 'Retailer') await simpleRewards(at)
+  await checkUpload(at)
+  await checkFundraisingCalls(at, role)
+  if (role === 'Retailer') await checkSimpleRewardCalls(at)
 }
 
 /**
  * Checks an API.
  * @param onRun receives the run, so that the caller can stop it
  */
-export async function check(options: CheckOptions, onRun?: (run: Run) => void): Promise<CheckReport> {
+export async function checkConformance(
+  options: CheckOptions,
+  onRun?: (run: ConformanceRun) => void,
+): Promise<CheckReport> {
   const { client, accounts, isReadOnly = false, only } = options
   const run = createRun({ client, accounts, isReadOnly })
   onRun?.(run)
-  const callers = (Object.keys(lines) as ConformanceCaller[]).filter(caller => !only || only.includes(caller))
+  const callers = (Object.keys(specCallsByCaller) as ConformanceCaller[]).filter(
+    caller => !only || only.includes(caller),
+  )
   let why = new Map<ConformanceCaller, string>()
   try {
-    why = await signIn(run, accounts)
-    if (callers.includes('Anonymous')) await anonymous(run, Object.values(accounts)[0])
+    why = await signInAccounts(run, accounts)
+    if (callers.includes('Anonymous')) await checkAnonymousCalls(run, Object.values(accounts)[0])
     for (const caller of callers)
       if (caller !== 'Anonymous' && run.has(caller)) await tryAll(run.as(caller), checks[caller])
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error
+    if (!(error instanceof RunStoppedError)) throw error
     for (const caller of callers) why.set(caller, 'the check was stopped')
   } finally {
     run.resume()
@@ -99,28 +111,28 @@ async function tryAll(at: AccountCalls, calls: (at: AccountCalls) => Promise<voi
     await calls(at)
   } catch (error) {
     const line = at.last()
-    if (error instanceof Stopped || !line) throw error
+    if (error instanceof RunStoppedError || !line) throw error
     at.deviates(line, `nothing behind it could be tried: ${(error as Error).message}`)
   }
 }
 
-const reasonFor = (run: Run, caller: ConformanceCaller) =>
+const reasonFor = (run: ConformanceRun, caller: ConformanceCaller) =>
   caller === 'Anonymous' || run.has(caller) ? 'what it needs was not there' : 'no account was given'
 
 /** Adds to the report the calls of the specification that no check has made, with the reason. */
-function complete(run: Run, caller: ConformanceCaller, why: string) {
+function complete(run: ConformanceRun, caller: ConformanceCaller, why: string) {
   const at = run.as(caller)
   const tried = run.outcomes.get(caller)
-  for (const line of lines[caller]) {
+  for (const line of specCallsByCaller[caller]) {
     if (tried?.has(line)) continue
-    at.untested(line, run.isReadOnly && methodOf(line) !== 'GET' ? 'it changes something' : why)
+    at.untested(line, run.isReadOnly && methodOfCall(line) !== 'GET' ? 'it changes something' : why)
   }
 }
 
-async function tidyUp(run: Run) {
+async function tidyUp(run: ConformanceRun) {
   if (run.isReadOnly || !run.has('Staff')) return
   const { named } = run.names
-  const ended = await tidy(run.as('Staff'), [
+  const ended = await endLeftoverRequests(run.as('Staff'), [
     { list: 'applications', q: named('application'), action: 'decline', body: { reason: 'A conformance check' } },
     { list: 'sponsorships', q: named('sponsor'), action: 'cancel' },
   ])

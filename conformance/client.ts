@@ -2,7 +2,7 @@
  * Calls an API in the same way as the portal: the session as `Authorization: Bearer`, JSON, `Accept-Language`, one call
  * at a time.
  */
-import { bcp47 } from '../contract/languages'
+import { bcp47Tags } from '../contract/languages'
 
 export interface SentCall {
   /** Values that replace the placeholders in the path (in braces), in their order. */
@@ -30,12 +30,12 @@ const longestWaitS = 90
 const pause = (seconds: number) => new Promise(done => setTimeout(done, seconds * 1000))
 
 /** Returns the path of a call of the specification, with its placeholders replaced by values. */
-export const pathOf = (line: string, ids: readonly string[] = []) => {
+export const pathOfCall = (line: string, ids: readonly string[] = []) => {
   const left = [...ids]
   const path = line.split(' ')[1] ?? ''
   return path.replace(/\{\w+\}/g, () => encodeURIComponent(left.shift() ?? 'none'))
 }
-export const methodOf = (line: string) => line.split(' ')[0] ?? 'GET'
+export const methodOfCall = (line: string) => line.split(' ')[0] ?? 'GET'
 
 const searchOf = (query: NonNullable<SentCall['query']>) => {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)]))
@@ -65,10 +65,10 @@ export function createClient(api: string, tell: (text: string) => void) {
   const once = async (line: string, { ids, query = {}, body }: SentCall, token?: string): Promise<ApiAnswer> => {
     const isForm = body instanceof FormData
     const init: RequestInit = {
-      method: methodOf(line),
+      method: methodOfCall(line),
       headers: {
         Accept: '*/*',
-        'Accept-Language': bcp47.en,
+        'Accept-Language': bcp47Tags.en,
         ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
@@ -76,7 +76,7 @@ export function createClient(api: string, tell: (text: string) => void) {
     }
     if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
     try {
-      const answer = await fetch(`${api}${pathOf(line, ids)}${searchOf(query)}`, init)
+      const answer = await fetch(`${api}${pathOfCall(line, ids)}${searchOf(query)}`, init)
       const bytes = Buffer.from(await answer.arrayBuffer())
       const { status, headers } = answer
       return { status, headers, bytes, body: bodyOf(bytes, headers.get('content-type') ?? '') }
@@ -94,4 +94,4 @@ export function createClient(api: string, tell: (text: string) => void) {
     }
   }
 }
-export type Client = ReturnType<typeof createClient>
+export type ConformanceClient = ReturnType<typeof createClient>

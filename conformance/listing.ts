@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { limits } from '../contract/limits'
 import { page } from '../contract/paging'
-import { isObject, isSuccess } from './judge'
+import { isObject, isSuccess } from './compareAnswer'
 import type { AccountCalls } from './run'
 
-export type Item = Record<string, unknown>
-export interface Listing {
-  items: Item[]
+export type ListedItem = Record<string, unknown>
+export interface ReadListing {
+  items: ListedItem[]
   total: number
 }
 export interface ListingRequest {
@@ -17,7 +17,7 @@ export interface ListingRequest {
 interface ListOptions extends ListingRequest {
   item: z.ZodType
   /** Additional checks of the items, which run for each page and return the deviations. */
-  more?: (items: Item[]) => readonly (string | false | undefined)[]
+  more?: (items: ListedItem[]) => readonly (string | false | undefined)[]
   /** Spelling of the paging parameter in the specification of this list. */
   offset?: 'Offset' | 'offset'
   /** Text in front of the deviations, for lists that are checked more than once. */
@@ -30,34 +30,38 @@ interface ListOptions extends ListingRequest {
 const mostPages = 40
 
 /** Returns the rows of a response: of a page, or of a plain array. */
-export const rowsOf = (body: unknown): Item[] => {
+export const rowsOfBody = (body: unknown): ListedItem[] => {
   const rows = isObject(body) ? body.items : body
   return Array.isArray(rows) ? rows.filter(isObject) : []
 }
-export const totalOf = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
+export const totalOfBody = (body: unknown) => (isObject(body) && typeof body.total === 'number' ? body.total : 0)
 
 /**
  * Returns the schema of a page of items, or of a plain array: the portal accepts both forms where the specification
  * shows none.
  */
-export const pageOrRows = (item: z.ZodType) => (body: unknown) =>
+export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
 /** Topic of the report. If a list is checked in several states, two pages in one of them are enough. */
 const secondPage = 'a second page'
 
 /** Returns a record's key. Sponsorships have no guid. */
-const keyOf = (row: Item) => String(row.guid ?? JSON.stringify(row))
+const keyOf = (row: ListedItem) => String(row.guid ?? JSON.stringify(row))
 
 /**
  * Checks the first page, the second, the last, and the one after the last. Parts that the list has too few rows for are
  * reported as not tested.
  * @returns the first page if it is correct
  */
-export async function checkList(at: AccountCalls, line: string, options: ListOptions): Promise<Listing | undefined> {
+export async function checkList(
+  at: AccountCalls,
+  line: string,
+  options: ListOptions,
+): Promise<ReadListing | undefined> {
   const { item, ids = [], query = {}, more = () => [], offset = 'Offset', name = '', lacking } = options
   const named = (what: string) => [name, what].filter(Boolean).join(', ')
-  const ask = (from: number, what: string, judgeRows: (rows: Item[], total: number) => (string | false)[]) =>
+  const ask = (from: number, what: string, judgeRows: (rows: ListedItem[], total: number) => (string | false)[]) =>
     at.call(
       line,
       { ids, query: { ...query, [offset]: String(from) } },
@@ -65,22 +69,22 @@ export async function checkList(at: AccountCalls, line: string, options: ListOpt
         name: named(what),
         body: page(item),
         more: ({ body }) => {
-          const rows = rowsOf(body)
+          const rows = rowsOfBody(body)
           const { pageSize } = body as { pageSize: number }
           return [
             pageSize !== limits.pageSize && `pageSize: expected ${limits.pageSize}, is ${pageSize}`,
-            ...judgeRows(rows, totalOf(body)),
+            ...judgeRows(rows, totalOfBody(body)),
             ...more(rows),
           ]
         },
       },
     )
-  const sized = (rows: Item[], expected: number) =>
+  const sized = (rows: ListedItem[], expected: number) =>
     rows.length !== expected && `items: expected ${expected} of them, are ${rows.length}`
   const first = await ask(0, '', (rows, total) => [sized(rows, Math.min(total, limits.pageSize))])
   if (!first) return undefined
-  const items = rowsOf(first.body)
-  const total = totalOf(first.body)
+  const items = rowsOfBody(first.body)
+  const total = totalOfBody(first.body)
   const seen = new Set(items.map(keyOf))
   const sameTotal = (now: number) => now !== total && `total: expected ${total} as on page 1, is ${now}`
   if (total > limits.pageSize) {
@@ -100,7 +104,7 @@ export async function checkList(at: AccountCalls, line: string, options: ListOpt
 }
 
 /** A list that could not be read, so that nothing can be said about its rows. */
-export const unreadable = Symbol('unreadable list')
+export const unreadableList = Symbol('unreadable list')
 
 /** Yields the pages of a list. These calls are not part of the report. */
 async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }: ListingRequest) {
@@ -108,13 +112,13 @@ async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }
     const offset = String(number * limits.pageSize)
     const { status, body } = await at.send(line, { ids, query: { ...query, Offset: offset } })
     if (!isSuccess(status)) {
-      yield unreadable
+      yield unreadableList
       return
     }
-    const rows = rowsOf(body)
+    const rows = rowsOfBody(body)
     yield rows
     seen += rows.length
-    if (!rows.length || Array.isArray(body) || seen >= totalOf(body)) return
+    if (!rows.length || Array.isArray(body) || seen >= totalOfBody(body)) return
   }
 }
 
@@ -122,20 +126,24 @@ async function* pagesOf(at: AccountCalls, line: string, { ids = [], query = {} }
 export async function findInList(
   at: AccountCalls,
   line: string,
-  isIt: (row: Item) => boolean,
+  isIt: (row: ListedItem) => boolean,
   request: ListingRequest = {},
-): Promise<Item | typeof unreadable | undefined> {
+): Promise<ListedItem | typeof unreadableList | undefined> {
   for await (const rows of pagesOf(at, line, request)) {
-    const found = rows === unreadable ? unreadable : rows.find(isIt)
+    const found = rows === unreadableList ? unreadableList : rows.find(isIt)
     if (found) return found
   }
   return undefined
 }
 
 /** Returns all rows of a list, or those of the pages that could be read. */
-export async function rowsOfList(at: AccountCalls, line: string, request: ListingRequest = {}): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const rows of pagesOf(at, line, request)) if (rows !== unreadable) all.push(...rows)
+export async function readListRows(
+  at: AccountCalls,
+  line: string,
+  request: ListingRequest = {},
+): Promise<ListedItem[]> {
+  const all: ListedItem[] = []
+  for await (const rows of pagesOf(at, line, request)) if (rows !== unreadableList) all.push(...rows)
   return all
 }
 
@@ -156,25 +164,25 @@ interface Expectation extends ListingRequest {
 export async function expectListed(
   at: AccountCalls,
   list: string,
-  isIt: (row: Item) => boolean,
+  isIt: (row: ListedItem) => boolean,
   { of = list, else: deviation, ...request }: Expectation,
-): Promise<Item | undefined> {
+): Promise<ListedItem | undefined> {
   const found = await findInList(at, list, isIt, request)
-  if (found === unreadable) at.untested(of, `its effect: ${list} could not be read`)
+  if (found === unreadableList) at.untested(of, `its effect: ${list} could not be read`)
   else if (!found) at.deviates(of, deviation)
-  return found === unreadable ? undefined : found
+  return found === unreadableList ? undefined : found
 }
 
 /** Reports a record that a list should not contain. */
 export async function expectNotListed(
   at: AccountCalls,
   list: string,
-  isIt: (row: Item) => boolean,
+  isIt: (row: ListedItem) => boolean,
   { of = list, else: deviation, ...request }: Expectation,
 ) {
   const found = await findInList(at, list, isIt, request)
-  if (found === unreadable) at.untested(of, `its effect: ${list} could not be read`)
+  if (found === unreadableList) at.untested(of, `its effect: ${list} could not be read`)
   else if (found) at.deviates(of, deviation)
 }
 
-export const hasGuid = (guid: string) => (row: Item) => String(row.guid).toLowerCase() === guid.toLowerCase()
+export const hasGuid = (guid: string) => (row: ListedItem) => String(row.guid).toLowerCase() === guid.toLowerCase()

@@ -1,11 +1,11 @@
 /** `npm run conformance -- ADDRESS`: checks an API against the specification (docs/own-api.md). */
 import { parseArgs } from 'node:util'
-import { accountsFor, UsageError } from './accounts'
-import { check } from './check'
+import { readAccounts, UsageError } from './accounts'
+import { checkConformance } from './check'
 import { createClient } from './client'
-import { type ConformanceCaller, lines } from './lines'
-import { outcomesOf, toText, verdictOf } from './report'
-import type { Run } from './run'
+import { formatReport, outcomesOfReport, verdictOfCall } from './report'
+import type { ConformanceRun } from './run'
+import { type ConformanceCaller, specCallsByCaller } from './specCalls'
 
 const usage =
   'Usage: npm run conformance -- https://their.api [--accounts accounts.json] [--read-only] [--only Retailer,Sponsor]'
@@ -22,8 +22,8 @@ function optionsOf(args: string[]) {
     if (more.length || !/^https?:\/\/[^/]/.test(address) || !URL.canParse(address)) throw new UsageError(usage)
     if (new URL(address).username) throw new UsageError('The address holds a name or password: give them as accounts')
     const only = values.only?.split(',') as ConformanceCaller[] | undefined
-    const unknown = only?.find(each => !(each in lines))
-    if (unknown) throw new UsageError(`--only: no ${unknown}; there are ${Object.keys(lines).join(', ')}`)
+    const unknown = only?.find(each => !(each in specCallsByCaller))
+    if (unknown) throw new UsageError(`--only: no ${unknown}; there are ${Object.keys(specCallsByCaller).join(', ')}`)
     return { api: address.replace(/\/+$/, ''), file: values.accounts, isReadOnly: values['read-only'], only }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${(error as Error).message}\n${usage}`)
@@ -51,7 +51,7 @@ export async function main(
   say: (text: string) => void = console.log,
   tell: (text: string) => void = console.error,
 ): Promise<number> {
-  let running: Run | undefined
+  let running: ConformanceRun | undefined
   let isStopped = false
   const stop = () => {
     isStopped = true
@@ -60,17 +60,17 @@ export async function main(
   }
   try {
     const { api, file, isReadOnly, only } = optionsOf(args)
-    const accounts = accountsFor(api, file, environment)
+    const accounts = readAccounts(api, file, environment)
     const client = createClient(api, tell)
     await requireApi(api, client)
     process.once('SIGINT', stop)
     say(`Conformance of ${api}${isReadOnly ? ', read only' : ''}\n`)
-    const report = await check({ client, accounts, isReadOnly, ...(only && { only }) }, run => {
+    const report = await checkConformance({ client, accounts, isReadOnly, ...(only && { only }) }, run => {
       running = run
     })
-    say(toText(report))
+    say(formatReport(report))
     if (isStopped) return 130
-    return outcomesOf(report).some(each => ['deviates', 'missing'].includes(verdictOf(each))) ? 1 : 0
+    return outcomesOfReport(report).some(each => ['deviates', 'missing'].includes(verdictOfCall(each))) ? 1 : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     tell(error.message)

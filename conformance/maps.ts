@@ -1,8 +1,8 @@
 /** Checks maps: `{items, total}` within bounds, in pages of any size, on request with one item per city. */
 import type { z } from 'zod'
-import { hasGuid, type Item, rowsOf, totalOf } from './listing'
+import { hasGuid, type ListedItem, rowsOfBody, totalOfBody } from './listing'
 import type { AccountCalls } from './run'
-import { pageOnMap } from './shapes'
+import { mapPageShape } from './shapes'
 
 /** Names of the parameters of a map's four sides, and the call of the map. */
 export interface MapCall {
@@ -29,7 +29,7 @@ const reach = 0.001
 /** Maximum number of pages of a map that are read. */
 const mostPages = 10
 
-export const mapQuery = ({ sides }: MapCall, bounds: Bounds, more: Readonly<Record<string, string>> = {}) => ({
+export const buildMapQuery = ({ sides }: MapCall, bounds: Bounds, more: Readonly<Record<string, string>> = {}) => ({
   ...Object.fromEntries(Object.entries(sides).map(([side, name]) => [name, String(bounds[side as keyof Bounds])])),
   ...{ OnePerCity: 'false', Offset: '0' },
   ...more,
@@ -59,30 +59,30 @@ const beyond = (point: PlacedRecords['point'], side: keyof Bounds): Bounds => {
 export async function checkMap(at: AccountCalls, map: MapCall, placed: PlacedRecords) {
   const { point, guids } = placed
   const { line, item } = map
-  const body = pageOnMap(item)
+  const body = mapPageShape(item)
   const [first = ''] = guids
-  const contains = (rows: readonly Item[]) => rows.some(hasGuid(first))
+  const contains = (rows: readonly ListedItem[]) => rows.some(hasGuid(first))
   await checkPages(at, map, placed)
   for (const side of ['north', 'east', 'south', 'west'] as const)
     await at.call(
       line,
-      { query: mapQuery(map, beyond(point, side)) },
+      { query: buildMapQuery(map, beyond(point, side)) },
       {
         name: `outside in the ${side}`,
         body,
-        more: answer => [contains(rowsOf(answer.body)) && `items: a location beyond ${map.sides[side]}`],
+        more: answer => [contains(rowsOfBody(answer.body)) && `items: a location beyond ${map.sides[side]}`],
       },
     )
   if (guids.length < 2) return at.untested(line, 'OnePerCity: there are not two locations of one city')
-  const query = mapQuery(map, around(point), { OnePerCity: 'true' })
-  const ofOneCity = (rows: readonly Item[]) => rows.filter(row => guids.some(guid => hasGuid(guid)(row)))
+  const query = buildMapQuery(map, around(point), { OnePerCity: 'true' })
+  const ofOneCity = (rows: readonly ListedItem[]) => rows.filter(row => guids.some(guid => hasGuid(guid)(row)))
   return at.call(
     line,
     { query },
     {
       name: 'one per city',
       body,
-      more: answer => [ofOneCity(rowsOf(answer.body)).length > 1 && 'items: two locations of one city'],
+      more: answer => [ofOneCity(rowsOfBody(answer.body)).length > 1 && 'items: two locations of one city'],
     },
   )
 }
@@ -95,22 +95,22 @@ async function checkPages(at: AccountCalls, map: MapCall, { point, guids, foreig
     const offset = seen.size
     const answer = await at.call(
       line,
-      { query: mapQuery(map, around(point), { Offset: String(offset) }) },
+      { query: buildMapQuery(map, around(point), { Offset: String(offset) }) },
       {
         name: offset ? `from ${offset}` : 'around a location',
-        body: pageOnMap(item),
+        body: mapPageShape(item),
         more: ({ body }) => [
           total !== undefined &&
-            totalOf(body) !== total &&
-            `total: expected ${total} as on page 1, is ${totalOf(body)}`,
-          rowsOf(body).some(({ guid }) => seen.has(String(guid))) && 'items: are those of an earlier page again',
+            totalOfBody(body) !== total &&
+            `total: expected ${total} as on page 1, is ${totalOfBody(body)}`,
+          rowsOfBody(body).some(({ guid }) => seen.has(String(guid))) && 'items: are those of an earlier page again',
         ],
       },
     )
     if (!answer) return
-    total ??= totalOf(answer.body)
-    for (const { guid } of rowsOf(answer.body)) seen.add(String(guid))
-    isOver = rowsOf(answer.body).length === 0
+    total ??= totalOfBody(answer.body)
+    for (const { guid } of rowsOfBody(answer.body)) seen.add(String(guid))
+    isOver = rowsOfBody(answer.body).length === 0
   }
   const missing = guids.filter(guid => !seen.has(guid)).length
   at.deviates(

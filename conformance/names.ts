@@ -1,19 +1,19 @@
 /** Names for everything that a run creates, so that it can be recognised, even if it is left behind. */
 import { randomBytes } from 'node:crypto'
 
-export const mark = 'Conformance check'
+export const runNamePrefix = 'Conformance check'
 
 /** Creates the names of one run. */
 export function createNames() {
   const tag = randomBytes(3).toString('hex')
   return {
     /** Returns a name of at most 46 characters, which fits rewards. */
-    named: (what: string) => `${mark} ${tag} ${what}`,
+    named: (what: string) => `${runNamePrefix} ${tag} ${what}`,
     /** Returns an address whose mail is never delivered (RFC 2606). */
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,
   }
 }
-export type FieldNames = ReturnType<typeof createNames>
+export type RunNames = ReturnType<typeof createNames>
 
 /** A PNG file of one pixel, as base64. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -22,6 +22,7 @@ const form = (file: Blob, name: string) => {
   body.append('file', file, name)
   return body
 }
-export const pictureForm = () =>
+export const createPictureForm = () =>
   form(new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'conformance.png')
-export const noPicture = () => form(new Blob(['not a picture'], { type: 'image/png' }), 'conformance.png')
+export const createInvalidPictureForm = () =>
+  form(new Blob(['not a picture'], { type: 'image/png' }), 'conformance.png')

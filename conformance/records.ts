@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { limits } from '../contract/limits'
 import { isGuid } from '../contract/rules'
 import type { ApiAnswer } from './client'
-import { isObject, isSuccess } from './judge'
-import { expectListed, expectNotListed, hasGuid, type Item, rowsOfList, totalOf } from './listing'
-import { type AccountCalls, invalid, notYours } from './run'
+import { isObject, isSuccess } from './compareAnswer'
+import { expectListed, expectNotListed, hasGuid, type ListedItem, readListRows, totalOfBody } from './listing'
+import { type AccountCalls, foreignRecordStatuses, invalidBodyStatuses } from './run'
 
 export interface RecordKind {
   /** The calls of the specification that list and change records of this kind, as `GET /path` and so on. */
@@ -21,10 +21,10 @@ export interface RecordKind {
 }
 
 /** Values that a record is expected to have after a change, by paths such as `fiatPrice.amount`. */
-export type Expected = Readonly<Record<string, unknown>>
+export type ExpectedValues = Readonly<Record<string, unknown>>
 
-const valueAt = (record: Item, path: string) =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Item | null | undefined)?.[key], record)
+const valueAt = (record: ListedItem, path: string) =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as ListedItem | null | undefined)?.[key], record)
 
 /** Returns a value for the report. The value is short and contains no secret, because the run itself has sent it. */
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
@@ -33,7 +33,7 @@ const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 80)
 const comparable = (value: unknown) =>
   typeof value === 'string' && isGuid(value) ? value.toLowerCase() : JSON.stringify(value)
 
-export const sameAs = (record: unknown, expected: Expected): string[] =>
+export const findValueDifferences = (record: unknown, expected: ExpectedValues): string[] =>
   isObject(record)
     ? Object.entries(expected)
         .filter(([path, value]) => comparable(valueAt(record, path)) !== comparable(value))
@@ -58,7 +58,8 @@ export async function checkInvalidBodies(
     const guid = guidOf(body)
     if (isSuccess(status) && guid) onTaken?.(guid)
   }
-  for (const [name, body] of Object.entries(bodies)) await at.call(line, { ids, body }, { name, status: invalid, seen })
+  for (const [name, body] of Object.entries(bodies))
+    await at.call(line, { ids, body }, { name, status: invalidBodyStatuses, seen })
 }
 
 /**
@@ -69,7 +70,7 @@ export async function createRecord(
   at: AccountCalls,
   kind: RecordKind,
   body: unknown,
-  expected: Expected,
+  expected: ExpectedValues,
 ): Promise<CreatedRecord | undefined> {
   const { list, create, ids = [], record } = kind
   let made: ApiAnswer | undefined
@@ -77,14 +78,15 @@ export async function createRecord(
   await at.call(create, sent, {
     body: record,
     mayBeEmpty: true,
-    more: answer => sameAs(answer.body, expected),
+    more: answer => findValueDifferences(answer.body, expected),
     seen: answer => {
       made = answer
     },
   })
   if (!made || !isSuccess(made.status)) return undefined
   const guid = guidOf(made.body)?.toLowerCase()
-  const isIt = (row: Item) => (guid ? guidOf(row)?.toLowerCase() === guid : sameAs(row, expected).length === 0)
+  const isIt = (row: ListedItem) =>
+    guid ? guidOf(row)?.toLowerCase() === guid : findValueDifferences(row, expected).length === 0
   const listed = await expectListed(at, list, isIt, {
     ...requestOf(kind),
     of: create,
@@ -93,10 +95,16 @@ export async function createRecord(
   const id = guidOf(listed) ?? guid
   return id === undefined ? undefined : { ...listed, guid: id }
 }
-export type CreatedRecord = Item & { guid: string }
+export type CreatedRecord = ListedItem & { guid: string }
 
 /** Changes a record and reads it again. */
-export async function changeRecord(at: AccountCalls, kind: RecordKind, id: string, body: unknown, expected: Expected) {
+export async function changeRecord(
+  at: AccountCalls,
+  kind: RecordKind,
+  id: string,
+  body: unknown,
+  expected: ExpectedValues,
+) {
   const { update = '', list, record } = kind
   const answer = await at.call(
     update,
@@ -104,7 +112,7 @@ export async function changeRecord(at: AccountCalls, kind: RecordKind, id: strin
     {
       body: record,
       mayBeEmpty: true,
-      more: ({ body: changed }) => sameAs(changed, expected),
+      more: ({ body: changed }) => findValueDifferences(changed, expected),
     },
   )
   if (!answer) return
@@ -113,23 +121,24 @@ export async function changeRecord(at: AccountCalls, kind: RecordKind, id: strin
     of: update,
     else: `what was changed is no longer in ${list}`,
   })
-  if (listed) at.deviates(update, ...sameAs(listed, expected).map(each => `afterwards in ${list}: ${each}`))
+  if (listed)
+    at.deviates(update, ...findValueDifferences(listed, expected).map(each => `afterwards in ${list}: ${each}`))
 }
 
 /** Removes a record at the end of the run and checks that it is gone. */
-export function removeLater(at: AccountCalls, kind: RecordKind, id: string) {
+export function removeAtEndOfRun(at: AccountCalls, kind: RecordKind, id: string) {
   const { remove = '', list } = kind
   at.run.later(async () => {
     const answer = await at.call(remove, { ids: [id] })
     if (!answer) return at.run.left.set(id, `not removed by ${remove}`)
     const stillListed = { ...requestOf(kind), of: remove, else: `what was removed is still in ${list}` }
     await expectNotListed(at, list, hasGuid(id), stillListed)
-    return at.call(remove, { ids: [id] }, { name: 'once more', status: notYours })
+    return at.call(remove, { ids: [id] }, { name: 'once more', status: foreignRecordStatuses })
   })
 }
 
 /** Returns the reason why the check did not try records of another organisation. */
-export const noForeigner = ({ caller, run }: AccountCalls) =>
+export const reasonWithoutForeignAccount = ({ caller, run }: AccountCalls) =>
   `a record of another organisation: ${run.isReadOnly ? 'nothing is created' : `no account ${caller}2 that could create one`}`
 
 /**
@@ -149,14 +158,15 @@ export async function checkForeignIds(
     ids: [id, ...rest],
     ...(body !== undefined && { body: typeof body === 'function' ? body(id) : body }),
   })
-  await at.call(line, withId(randomUUID()), { name: 'an unknown id', status: notYours })
-  if (foreign) await at.call(line, withId(foreign), { name: 'an id of another organisation', status: notYours })
-  else if (!unless) at.untested(line, noForeigner(at))
+  await at.call(line, withId(randomUUID()), { name: 'an unknown id', status: foreignRecordStatuses })
+  if (foreign)
+    await at.call(line, withId(foreign), { name: 'an id of another organisation', status: foreignRecordStatuses })
+  else if (!unless) at.untested(line, reasonWithoutForeignAccount(at))
 }
 
 /** Reports a record of another organisation in a list. */
 export async function expectNoForeignRow(at: AccountCalls, kind: RecordKind, foreign?: string) {
-  if (!foreign) return at.untested(kind.list, noForeigner(at))
+  if (!foreign) return at.untested(kind.list, reasonWithoutForeignAccount(at))
   return expectNotListed(at, kind.list, hasGuid(foreign), {
     ...requestOf(kind),
     else: 'items: contain a record of another organisation',
@@ -168,7 +178,7 @@ export async function expectNoForeignRow(at: AccountCalls, kind: RecordKind, for
  * @param bodyOf returns the body of a record with this name
  * @returns the ids of the created records, and the reason if there are fewer than needed
  */
-export async function fillPages(
+export async function createTwoPages(
   at: AccountCalls,
   kind: RecordKind,
   bodyOf: (name: string, number: number) => object,
@@ -177,8 +187,9 @@ export async function fillPages(
   const sent = requestOf(kind)
   const { body } = await at.send(list, { ...sent, query: { ...sent.query, Offset: '0' } })
   const prefix = at.named('page')
-  const isOfRun = ({ name, description }: Item) => [name, description].some(text => String(text).startsWith(prefix))
-  const guidsOfRun = async () => (await rowsOfList(at, list, sent)).filter(isOfRun).map(({ guid }) => String(guid))
+  const isOfRun = ({ name, description }: ListedItem) =>
+    [name, description].some(text => String(text).startsWith(prefix))
+  const guidsOfRun = async () => (await readListRows(at, list, sent)).filter(isOfRun).map(({ guid }) => String(guid))
   // The removal is registered before the first record is created, so that a run that is stopped removes what it has
   // created.
   if (remove)
@@ -189,7 +200,7 @@ export async function fillPages(
       }
     })
   let lacking: string | undefined
-  for (let number = totalOf(body); number <= limits.pageSize && !lacking; number++) {
+  for (let number = totalOfBody(body); number <= limits.pageSize && !lacking; number++) {
     const ids = create.includes('{') ? { ids: sent.ids } : {}
     const { status } = await at.send(create, { ...ids, body: bodyOf(`${prefix} ${number}`, number) })
     if (!isSuccess(status)) lacking = `${create} answered ${status} to record ${number + 1}`

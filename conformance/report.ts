@@ -1,22 +1,22 @@
 /** Prints the results of a check, one line per call, grouped by the account that made it. */
 import type { CheckReport } from './check'
-import { isSuccess } from './judge'
-import type { ConformanceCaller } from './lines'
-import type { LineOutcome } from './run'
+import { isSuccess } from './compareAnswer'
+import type { CallOutcome } from './run'
+import type { ConformanceCaller } from './specCalls'
 
 const titles: Partial<Record<ConformanceCaller, string>> = { Anonymous: 'Without an account' }
 
 /** `partly`: what was tested passed, and a part was not tested. `missing`: the API does not implement the call. */
-export type LineVerdict = 'passed' | 'deviates' | 'missing' | 'partly' | 'not tested'
+export type CallVerdict = 'passed' | 'deviates' | 'missing' | 'partly' | 'not tested'
 
 /** Statuses of addresses and methods that an API does not know. */
 const unknownCall = [404, 405, 501]
 
 /** A call that is implemented answers 401 without a token, or 400 to a call without a body. */
-const isMissing = ({ statuses }: LineOutcome) =>
+const isMissing = ({ statuses }: CallOutcome) =>
   statuses.length > 0 && statuses.every(status => unknownCall.includes(status))
 
-export const verdictOf = (outcome: LineOutcome): LineVerdict => {
+export const verdictOfCall = (outcome: CallOutcome): CallVerdict => {
   const { statuses, deviations, untested } = outcome
   if (isMissing(outcome)) return 'missing'
   if (deviations.length) return 'deviates'
@@ -24,9 +24,9 @@ export const verdictOf = (outcome: LineOutcome): LineVerdict => {
   return untested.length ? 'partly' : 'passed'
 }
 
-const lineOf = (line: string, outcome: LineOutcome) => {
+const lineOf = (line: string, outcome: CallOutcome) => {
   const { statuses, deviations, untested } = outcome
-  const verdict = verdictOf(outcome)
+  const verdict = verdictOfCall(outcome)
   const title = `  ${verdict.padEnd(10)}  ${line}`
   if (verdict === 'missing') return [`${title}  (answers ${[...new Set(statuses)].join(', ')})`]
   const refusals = verdict === 'not tested' && statuses.length ? '; its refusals passed' : ''
@@ -39,8 +39,8 @@ const lineOf = (line: string, outcome: LineOutcome) => {
 }
 
 /** Returns a text with the number of calls per verdict. */
-function sumOf(outcomes: readonly LineOutcome[]): string {
-  const number = (verdict: LineVerdict) => outcomes.filter(each => verdictOf(each) === verdict).length
+function sumOf(outcomes: readonly CallOutcome[]): string {
+  const number = (verdict: CallVerdict) => outcomes.filter(each => verdictOfCall(each) === verdict).length
   const deviating = number('deviates')
   return [
     `${number('passed')} passed`,
@@ -51,12 +51,13 @@ function sumOf(outcomes: readonly LineOutcome[]): string {
   ].join(', ')
 }
 
-export const outcomesOf = ({ outcomes }: CheckReport) => [...outcomes.values()].flatMap(lines => [...lines.values()])
+export const outcomesOfReport = ({ outcomes }: CheckReport) =>
+  [...outcomes.values()].flatMap(lines => [...lines.values()])
 
-export function toText(report: CheckReport): string {
+export function formatReport(report: CheckReport): string {
   const groups = [...report.outcomes].map(([caller, lines]) =>
     [titles[caller] ?? caller, ...[...lines].flatMap(([line, outcome]) => lineOf(line, outcome)), ''].join('\n'),
   )
   const left = [...report.left].map(([name, what]) => `  ${what}: ${name}`)
-  return [...groups, ...(left.length ? ['Left behind:', ...left, ''] : []), sumOf(outcomesOf(report))].join('\n')
+  return [...groups, ...(left.length ? ['Left behind:', ...left, ''] : []), sumOf(outcomesOfReport(report))].join('\n')
 }

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from '../contract/auth'
 import { type Role, roleSlugs, roles, type SessionRole, sessionRoles } from '../contract/roles'
-import { type ApiAnswer, type Client, methodOf, type SentCall } from './client'
-import { type ExpectedAnswer, isSuccess, judge } from './judge'
-import { type ConformanceCaller, lines } from './lines'
-import { createNames, type FieldNames } from './names'
+import { type ApiAnswer, type ConformanceClient, methodOfCall, type SentCall } from './client'
+import { type ExpectedAnswer, findDeviations, isSuccess } from './compareAnswer'
+import { createNames, type RunNames } from './names'
+import { type ConformanceCaller, specCallsByCaller } from './specCalls'
 
 /** A role's account, or with `2` the account of a second organisation of the role, whose records are foreign. */
 export type AccountName = SessionRole | `${Role}2`
@@ -13,7 +13,7 @@ export const accountNames: readonly AccountName[] = [...sessionRoles, ...roles.m
 export type Accounts = Partial<Record<AccountName, SignIn>>
 
 /** The results of one call of the specification with one account. */
-export interface LineOutcome {
+export interface CallOutcome {
   /** HTTP status of each response to this call. */
   statuses: number[]
   deviations: string[]
@@ -24,17 +24,17 @@ export interface LineOutcome {
 }
 
 export interface RunOptions {
-  client: Client
+  client: ConformanceClient
   accounts: Accounts
   isReadOnly: boolean
 }
 
-export interface Run {
-  readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, LineOutcome>>
+export interface ConformanceRun {
+  readonly outcomes: ReadonlyMap<ConformanceCaller, ReadonlyMap<string, CallOutcome>>
   /** Names of the records that were created and that no call can remove. */
   readonly left: Map<string, string>
   readonly isReadOnly: boolean
-  readonly names: FieldNames
+  readonly names: RunNames
   as(caller: ConformanceCaller): AccountCalls
   has(account: AccountName): boolean
   hold(account: AccountName, token: string): void
@@ -43,7 +43,7 @@ export interface Run {
   /** Returns something that one role needs from another, such as a record. It is created at its first use. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value>
   later(take: () => Promise<unknown>): void
-  /** Stops the run: the next call throws {@link Stopped}, until {@link resume} is called. */
+  /** Stops the run: the next call throws {@link RunStoppedError}, until {@link resume} is called. */
   stop(): void
   resume(): void
   /** Removes the records that the run has created and signs the accounts out, if the API can. */
@@ -52,7 +52,7 @@ export interface Run {
 
 /** The calls that one account makes. */
 export interface AccountCalls {
-  readonly run: Run
+  readonly run: ConformanceRun
   readonly caller: ConformanceCaller
   /** Name of the account, which distinguishes the accounts of one role. */
   readonly key: string
@@ -60,8 +60,8 @@ export interface AccountCalls {
   readonly role: Role
   readonly base: string
   readonly account: SignIn | undefined
-  readonly named: FieldNames['named']
-  readonly mailbox: FieldNames['mailbox']
+  readonly named: RunNames['named']
+  readonly mailbox: RunNames['mailbox']
   /**
    * Makes a call of the specification and evaluates the response. When it is made for the first time, it is also tried
    * without a token, and with the token of another role.
@@ -91,38 +91,39 @@ export interface AccountCalls {
 }
 
 /** Statuses that reject a record of another organisation. An API may also deny that it exists. */
-export const notYours = [403, 404]
-export const invalid = [400, 422]
+export const foreignRecordStatuses = [403, 404]
+export const invalidBodyStatuses = [400, 422]
 
 /** Thrown after the run was asked to stop. */
-export class Stopped extends Error {}
+export class RunStoppedError extends Error {}
 
-export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
-  const outcomes = new Map<ConformanceCaller, Map<string, LineOutcome>>()
+export function createRun({ client, accounts, isReadOnly }: RunOptions): ConformanceRun {
+  const outcomes = new Map<ConformanceCaller, Map<string, CallOutcome>>()
   const tokens = new Map<string, string>()
   const undo: (() => Promise<unknown>)[] = []
   const prepared = new Map<string, Promise<unknown>>()
   let isStopped = false
 
-  const outcomeOf = (caller: ConformanceCaller, line: string): LineOutcome => {
-    if (!lines[caller].includes(line)) throw new Error(`${caller} has no call ${line}`)
-    const own = outcomes.get(caller) ?? new Map<string, LineOutcome>()
+  const outcomeOf = (caller: ConformanceCaller, line: string): CallOutcome => {
+    if (!specCallsByCaller[caller].includes(line)) throw new Error(`${caller} has no call ${line}`)
+    const own = outcomes.get(caller) ?? new Map<string, CallOutcome>()
     const known = own.get(line) ?? { statuses: [], deviations: [], untested: [], tested: new Set() }
     outcomes.set(caller, own.set(line, known))
     return known
   }
   const send = (line: string, sent: SentCall, token: string | undefined) => {
-    if (isStopped) throw new Stopped()
+    if (isStopped) throw new RunStoppedError()
     return client(line, sent, token)
   }
   /**
    * Returns an account that may not make this call, to check that it is rejected; undefined if all known accounts may
    * make it.
    */
-  const strangerTo = (line: string) => sessionRoles.find(role => tokens.has(role) && !lines[role].includes(line))
+  const strangerTo = (line: string) =>
+    sessionRoles.find(role => tokens.has(role) && !specCallsByCaller[role].includes(line))
 
   const as = (caller: ConformanceCaller, key: string = caller): AccountCalls => {
-    const isChange = (line: string) => methodOf(line) !== 'GET' && caller !== 'Anonymous'
+    const isChange = (line: string) => methodOfCall(line) !== 'GET' && caller !== 'Anonymous'
     const isLeftOut = (line: string) => isReadOnly && isChange(line)
     const deviates = (line: string, ...what: string[]) => {
       outcomeOf(caller, line).deviations.push(...what)
@@ -133,7 +134,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       const answer = await send(line, sent, token)
       outcomeOf(caller, line).statuses.push(answer.status)
       wanted.seen?.(answer)
-      const wrong = judge(answer, wanted)
+      const wrong = findDeviations(answer, wanted)
       deviates(line, ...wrong.map(each => (wanted.name ? `${wanted.name}: ${each}` : each)))
       return wrong.length ? undefined : answer
     }
@@ -145,7 +146,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }
       await attempt(line, sent, { name: 'without a token', status: [401] })
       const stranger = isForAll(line) ? undefined : strangerTo(line)
-      const status = line.includes('{') ? notYours : [403]
+      const status = line.includes('{') ? foreignRecordStatuses : [403]
       if (stranger) await attempt(line, sent, { name: `as ${stranger}`, status }, tokens.get(stranger))
     }
     return {
@@ -185,7 +186,7 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Run {
     }
   }
 
-  const run: Run = {
+  const run: ConformanceRun = {
     outcomes,
     left: new Map(),
     isReadOnly,

@@ -37,16 +37,16 @@ const cities = { cities: z.array(cityRef) }
 const named = { name: true } as const
 
 /** An error body. The specification does not require a message; `fields` is checked if it is present. */
-export const errorBody = errorBodySchema.pick({ errorCode: true, fields: true })
+export const errorBodyShape = errorBodySchema.pick({ errorCode: true, fields: true })
 
-export const session = authTokenSchema.pick({ token: true, role: true, expiresAt: true })
-export const me = meSchema.pick({ country: true })
-export const challenge = challengeSchema.pick({ challengeToken: true })
+export const sessionShape = authTokenSchema.pick({ token: true, role: true, expiresAt: true })
+export const meShape = meSchema.pick({ country: true })
+export const challengeShape = challengeSchema.pick({ challengeToken: true })
 
-export const image = imageSchema.pick({ guid: true, smUrl: true, mdUrl: true, lgUrl: true, originalUrl: true })
+export const imageShape = imageSchema.pick({ guid: true, smUrl: true, mdUrl: true, lgUrl: true, originalUrl: true })
 const mass = massSchema.pick({ totalKg: true, kgByType: true })
 
-export const organisation = organisationSchema
+export const organisationShape = organisationSchema
   .pick({
     name: true,
     registrationAddress: true,
@@ -55,13 +55,13 @@ export const organisation = organisationSchema
     country: true,
     meta: true,
   })
-  .extend({ logo: image.nullable() })
-export const city = citySchema.pick({ guid: true }).extend(names)
-export const place = cityWithStoresSchema.pick({ cityId: true, city: true, shopsCount: true })
+  .extend({ logo: imageShape.nullable() })
+export const cityShape = citySchema.pick({ guid: true }).extend(names)
+export const cityWithStoresShape = cityWithStoresSchema.pick({ cityId: true, city: true, shopsCount: true })
 /** Allows any accuracy: `House`, `Street`, or a word of another API. */
-export const geocode = geocodeSchema.pick({ location: true }).extend({ accuracy: z.string() })
+export const geocodeShape = geocodeSchema.pick({ location: true }).extend({ accuracy: z.string() })
 
-export const location = locationSchema.pick({
+export const locationShape = locationSchema.pick({
   guid: true,
   name: true,
   city: true,
@@ -72,9 +72,9 @@ export const location = locationSchema.pick({
   point: true,
   createdAt: true,
 })
-export const marker = markerSchema.pick({ guid: true, point: true, city: true })
-export const bin = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
-export const employee = employeeSchema.pick({
+export const markerShape = markerSchema.pick({ guid: true, point: true, city: true })
+export const binShape = binSchema.pick({ guid: true, isVisible: true, createdAt: true, name: true, description: true })
+export const employeeShape = employeeSchema.pick({
   guid: true,
   name: true,
   email: true,
@@ -85,13 +85,13 @@ export const employee = employeeSchema.pick({
 
 const shown = { guid: true, name: true, description: true } as const
 /** A simple reward. The type Charity is allowed, because the specification has a label for it. */
-export const simpleReward = simpleRewardSchema.pick({ ...shown, points: true }).extend({
+export const simpleRewardShape = simpleRewardSchema.pick({ ...shown, points: true }).extend({
   ...cities,
-  image: image.nullable(),
+  image: imageShape.nullable(),
   rewardType: z.enum([...simpleRewardTypes, 'Charity']),
 })
 const organization = fundraisingRewardSchema.shape.organization.pick(named)
-export const fundraisingReward = fundraisingRewardSchema
+export const fundraisingRewardShape = fundraisingRewardSchema
   .pick({
     ...shown,
     link: true,
@@ -102,23 +102,23 @@ export const fundraisingReward = fundraisingRewardSchema
     rewardType: true,
     status: true,
   })
-  .extend({ ...cities, image: image.nullable(), organization })
+  .extend({ ...cities, image: imageShape.nullable(), organization })
 const digitalGood = digitalGoodSchema.pick({ guid: true, content: true })
 /** A premium reward. The specification writes the type `ordinary` in lower case, and the quantity is optional. */
-export const premiumReward = premiumRewardSchema
+export const premiumRewardShape = premiumRewardSchema
   .pick({ ...shown, rewardType: true, gemPrice: true, pointsPrice: true, quantity: true })
   .extend({
-    image: image.nullable(),
+    image: imageShape.nullable(),
     digitalGoods: z.array(digitalGood).max(limits.digitalGoods),
     premiumRewardType: z.enum([...premiumRewardTypes, 'ordinary']),
   })
   .partial({ quantity: true })
 
 const recyclables = recyclablesSchema.pick({ totalObjectsCount: true }).catchall(mass)
-export const recyclerLocation = recyclerLocationSchema
+export const recyclerLocationShape = recyclerLocationSchema
   .pick({ guid: true, name: true, point: true, street: true, houseNumber: true, isLocked: true, updatedAt: true })
   .extend({ city: cityRef, recyclablesCount: recyclables })
-export const saga = sagaSchema
+export const sagaShape = sagaSchema
   .pick({
     guid: true,
     status: true,
@@ -130,15 +130,15 @@ export const saga = sagaSchema
   })
   .extend({ location: sagaSchema.shape.location.pick(named), recycler: sagaSchema.shape.recycler.pick(named) })
 
-export const sponsorCity = sponsorCitySchema.pick({ cityId: true, city: true })
-export const sponsorOrganisation = sponsorOrganisationSchema.pick({ guid: true, name: true })
-export const quote = quoteSchema.pick({ sum: true, fee: true, total: true })
-export const sponsorship = sponsorshipSchema
+export const sponsorCityShape = sponsorCitySchema.pick({ cityId: true, city: true })
+export const sponsorOrganisationShape = sponsorOrganisationSchema.pick({ guid: true, name: true })
+export const quoteShape = quoteSchema.pick({ sum: true, fee: true, total: true })
+export const sponsorshipShape = sponsorshipSchema
   .pick({ sponsorName: true, sponsorPhone: true, sponsorEmail: true })
   .extend({
-    priceDto: quote.extend(quoteSchema.pick({ currency: true }).shape),
-    fundraisingRewards: z.array(fundraisingReward),
+    priceDto: quoteShape.extend(quoteSchema.pick({ currency: true }).shape),
+    fundraisingRewards: z.array(fundraisingRewardShape),
   })
 
 /** Responses of maps have no page size. */
-export const pageOnMap = <Item extends z.ZodType>(item: Item) => page(item).pick({ items: true, total: true })
+export const mapPageShape = <Item extends z.ZodType>(item: Item) => page(item).pick({ items: true, total: true })

@@ -30,14 +30,15 @@ const scopes = {
 } as const satisfies Record<string, readonly Role[]>
 export type KeyScope = keyof typeof scopes
 export const keyScopes = Object.keys(scopes) as [KeyScope, ...KeyScope[]]
-export const scopesOf = (role: Role) => keyScopes.filter(scope => (scopes[scope] as readonly Role[]).includes(role))
+export const keyScopesOfRole = (role: Role) =>
+  keyScopes.filter(scope => (scopes[scope] as readonly Role[]).includes(role))
 
 /** `test`: calls run the same checks and get the same response as with `live`, but are rolled back. */
 export const keyModes = ['live', 'test'] as const
 export type KeyMode = (typeof keyModes)[number]
 
-export const everyone: Access = { kind: 'public' }
-export const signedIn: Access = { kind: 'session', roles: 'any', impersonation: 'allowed' }
+export const publicAccess: Access = { kind: 'public' }
+export const signedInAccess: Access = { kind: 'session', roles: 'any', impersonation: 'allowed' }
 export const onlyRoles = (...roles: SessionRole[]): Access => ({ kind: 'session', roles, impersonation: 'allowed' })
 
 export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes })
@@ -49,7 +50,7 @@ export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
-export const mayCall = (access: Access, session: { role: SessionRole; isImpersonated: boolean } | undefined) => {
+export const isCallAllowed = (access: Access, session: { role: SessionRole; isImpersonated: boolean } | undefined) => {
   if (access.kind === 'public') return true
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false

@@ -23,13 +23,13 @@ export const accessGrantSchema = z
 export type AccessGrant = z.infer<typeof accessGrantSchema>
 
 /** Maximum number of listed grants of the same kind. */
-export const accessGrantsOfKind = 100
+export const maxAccessGrantsOfKind = 100
 
 /** Active access grants that were created or changed since the previous password was set, latest first. */
 export const accessGrantsSchema = z
   .object({
     since: timestamp,
-    items: z.array(accessGrantSchema).max(accessGrantKinds.length * accessGrantsOfKind),
+    items: z.array(accessGrantSchema).max(accessGrantKinds.length * maxAccessGrantsOfKind),
   })
   .meta({ id: 'AccessGrants' })
 export type AccessGrants = z.infer<typeof accessGrantsSchema>

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { accessGrantChanges, accessGrantKinds } from './accessGrantKinds'
 import { type AnnouncementType, announcementTypes } from './announcements'
-import { endpointEnds, testType } from './deliveries'
+import { testEventType, webhookDisableReasons } from './deliveries'
 import { guid, timestamp } from './primitives'
 import { requestStatuses } from './statuses'
 
@@ -14,7 +14,7 @@ const onlyId = z.object({})
 const grantChange = z.object({ change: z.enum(accessGrantChanges) })
 
 /** The data of each type, without `id` and `version`, which every message has. */
-export const announcementData = {
+export const announcementDataSchemas = {
   'booking.created': atLocation,
   'booking.cancelled': atLocation,
   'pickup.completed': atLocation,
@@ -26,14 +26,14 @@ export const announcementData = {
   'sponsorship.requested': z.object({ rewardIds: z.array(guid) }),
   'sponsorship.decided': z.object({ status: z.enum(requestStatuses) }),
   'location.updated': z.object({ change: z.enum(['created', 'changed', 'deleted']) }),
-  'endpoint.disabled': z.object({ because: z.enum(endpointEnds) }),
+  'endpoint.disabled': z.object({ because: z.enum(webhookDisableReasons) }),
   'endpoint.overflowed': onlyId,
   'support.acted': onlyId,
   'key.created': grantChange,
   'webhook.changed': grantChange,
   'access.disabled': z.object({ kind: z.enum(accessGrantKinds) }),
 } as const satisfies Record<AnnouncementType, z.ZodObject>
-export type AnnouncementData = { [Type in AnnouncementType]: z.infer<(typeof announcementData)[Type]> }
+export type AnnouncementData = { [Type in AnnouncementType]: z.infer<(typeof announcementDataSchemas)[Type]> }
 
 const nameOf = (type: string) => `${type.replace(/(^|\.)[a-z]/g, letter => letter.slice(-1).toUpperCase())}Message`
 const messageOf = (type: string, data: z.ZodObject) =>
@@ -49,7 +49,7 @@ const messageOf = (type: string, data: z.ZodObject) =>
     .meta({ id: nameOf(type) })
 
 /** The message of each type, by the type. */
-export const webhookMessages: Readonly<Record<string, z.ZodObject>> = Object.fromEntries([
-  ...announcementTypes.map(type => [type, messageOf(type, announcementData[type])] as const),
-  [testType, messageOf(testType, onlyId)],
+export const webhookMessageSchemas: Readonly<Record<string, z.ZodObject>> = Object.fromEntries([
+  ...announcementTypes.map(type => [type, messageOf(type, announcementDataSchemas[type])] as const),
+  [testEventType, messageOf(testEventType, onlyId)],
 ])

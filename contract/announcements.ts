@@ -6,7 +6,7 @@ import { type Role, roles } from './roles'
 
 const shops = ['Retailer', 'Institution'] as const
 
-export const announcements = {
+export const announcementRoles = {
   'booking.created': [...shops, 'Recycler'],
   'booking.cancelled': [...shops, 'Recycler'],
   'pickup.completed': [...shops, 'Recycler'],
@@ -25,8 +25,8 @@ export const announcements = {
   'webhook.changed': roles,
   'access.disabled': roles,
 } as const satisfies Record<string, readonly Role[]>
-export type AnnouncementType = keyof typeof announcements
-export const announcementTypes = Object.keys(announcements) as [AnnouncementType, ...AnnouncementType[]]
+export type AnnouncementType = keyof typeof announcementRoles
+export const announcementTypes = Object.keys(announcementRoles) as [AnnouncementType, ...AnnouncementType[]]
 /** Returns the event types that a webhook of an organisation with the role can subscribe to. */
-export const announcementsOf = (role: Role) =>
-  announcementTypes.filter(type => (announcements[type] as readonly Role[]).includes(role))
+export const announcementTypesOfRole = (role: Role) =>
+  announcementTypes.filter(type => (announcementRoles[type] as readonly Role[]).includes(role))

@@ -82,5 +82,5 @@ export const resetConfirmSchema = z
   })
   .meta({ id: 'ResetConfirm' })
 export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
-export const takeBackEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
+export const undoEmailChangeSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
 export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

@@ -3,7 +3,7 @@
  * `Bin 5` in every language; a custom API may name bins differently. This file does not import Zod, because the browser
  * loads it.
  */
-import { bcp47, type Language } from './languages'
+import { bcp47Tags, type Language } from './languages'
 
 const words: Record<Language, string> = { en: 'Bin', ua: 'Контейнер', pl: 'Pojemnik' }
 
@@ -13,14 +13,14 @@ export interface NamedBin {
 }
 
 /** Returns the number in the reader's language, such as `Bin 5`, or the API's name if it is not a number. */
-export const binNumberName = ({ name }: NamedBin, language: Language) => {
+export const formatBinNumber = ({ name }: NamedBin, language: Language) => {
   const number = /^Bin (\d{1,6})$/.exec(name ?? '')?.[1]
   return number === undefined ? (name ?? '') : `${words[language]} ${number}`
 }
 
 /** Returns the owner's name with the number, such as `By the door (Bin 5)`, so that a reader can find the label. */
-export const binTitle = (bin: NamedBin, language: Language) => {
-  const number = binNumberName(bin, language)
+export const formatBinTitle = (bin: NamedBin, language: Language) => {
+  const number = formatBinNumber(bin, language)
   if (!bin.ownName) return number
   return number ? `${bin.ownName} (${number})` : bin.ownName
 }
@@ -31,7 +31,7 @@ export interface BinAtLevel extends NamedBin {
 }
 
 /** Returns the bin's title with its level, such as `Bin 5, 95%`. */
-export const binWithLevel = (bin: BinAtLevel, language: Language) => {
-  const share = bin.level !== null && new Intl.NumberFormat(bcp47[language], { style: 'percent' }).format(bin.level)
-  return [binTitle(bin, language), share].filter(Boolean).join(', ')
+export const formatBinWithLevel = (bin: BinAtLevel, language: Language) => {
+  const share = bin.level !== null && new Intl.NumberFormat(bcp47Tags[language], { style: 'percent' }).format(bin.level)
+  return [formatBinTitle(bin, language), share].filter(Boolean).join(', ')
 }

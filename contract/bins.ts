@@ -4,7 +4,7 @@ import { cityRefSchema } from './cities'
 import { limits, sheetLayouts } from './limits'
 import { lists } from './lists'
 import { anyOffset, listParameters, page } from './paging'
-import { guid, multiline, text, timestamp, version } from './primitives'
+import { guid, multilineText, text, timestamp, version } from './primitives'
 import { binStates } from './statuses'
 
 export const binSchema = z
@@ -48,11 +48,11 @@ export const listedBinsQuery = z
   .and(anyOffset)
   .and(listParameters(lists.allBins))
 export type ListedBinsQuery = z.infer<typeof listedBinsQuery>
-export const binCreateSchema = z.object({ description: multiline(125).default('') }).meta({ id: 'BinCreate' })
+export const binCreateSchema = z.object({ description: multilineText(125).default('') }).meta({ id: 'BinCreate' })
 /** The owner's name of a bin. An empty text or `null` removes it, so that only the bin's number is shown. */
 export const binNameSchema = z.object({ ownName: text(limits.binNameMax).nullable() }).meta({ id: 'BinName' })
 /** Ids of locations whose bins are counted. The bins of more locations are counted by several calls. */
-export const binCountsOfSchema = z
+export const binCountsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.countedLocations) })
   .meta({ id: 'BinCountsOf' })
 export const binCountsSchema = z
@@ -68,10 +68,12 @@ export const binCountsSchema = z
   .meta({ id: 'BinCounts' })
 export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
-export const sheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
+export const binSheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
 /**
  * Ids of bins, or of locations, whose labels are printed. Their maximum equals that of labels, because a location with
  * bins has at least one label.
  */
-export const labelsOfSchema = z.object({ ids: z.array(guid).min(1).max(limits.sheetLabels) }).meta({ id: 'LabelsOf' })
+export const printLabelsBodySchema = z
+  .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })
+  .meta({ id: 'LabelsOf' })
 export const binVisibilityParams = z.object({ id: guid, flag: z.enum(['true', 'false']) })

@@ -1,6 +1,6 @@
 /** Cities and geocoding (spec section 7, Common). */
 import { z } from 'zod'
-import { ofEachLanguage } from './languages'
+import { mapLanguages } from './languages'
 import { limits } from './limits'
 import { offset, page } from './paging'
 import { country, guid, latitude, longitude, point, text } from './primitives'
@@ -8,10 +8,10 @@ import { geocodeAccuracies } from './statuses'
 
 /** The English name is always present. If a city has no name in another language, its English name is used. */
 export const localizedNamesSchema = z
-  .object({ ...ofEachLanguage(() => z.string().optional()), en: z.string() })
+  .object({ ...mapLanguages(() => z.string().optional()), en: z.string() })
   .meta({ id: 'LocalizedNames' })
 export type LocalizedNames = z.infer<typeof localizedNamesSchema>
-export const everyName = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
+export const namesInAllLanguages = (names: LocalizedNames) => Object.values(names).filter(name => name !== undefined)
 
 export const citySchema = z
   .object({
@@ -32,8 +32,10 @@ export const countryParams = z.object({ country })
 /** `search` matches the beginning of any word of the name in any language, ignoring case and accents. */
 export const citiesQuery = z.object({ search: text().optional(), ...offset })
 /** Maximum number of ids in one call. */
-export const citiesById = 100
-const ids = z.union([guid, z.array(guid).max(citiesById)]).transform(value => (Array.isArray(value) ? value : [value]))
+export const maxCitiesById = 100
+const ids = z
+  .union([guid, z.array(guid).max(maxCitiesById)])
+  .transform(value => (Array.isArray(value) ? value : [value]))
 export const citiesByIdsQuery = z.object({ ids })
 
 /** A city with its number of shops, for the list next to the map. */

@@ -58,9 +58,9 @@ const cell = (value: unknown) => {
 type Separator = ',' | ';'
 
 /** Returns one row of a CSV file, with its line end. */
-export const csvRow = (values: readonly unknown[], separator: Separator = ',') =>
+export const formatCsvRow = (values: readonly unknown[], separator: Separator = ',') =>
   `${values.map(cell).join(separator)}\r\n`
 
 /** Returns the rows as CSV; the first row has the headings. */
 export const toCsv = (rows: readonly (readonly unknown[])[], separator?: Separator) =>
-  rows.map(row => csvRow(row, separator)).join('')
+  rows.map(row => formatCsvRow(row, separator)).join('')

@@ -14,19 +14,19 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
  * Reasons for disabling a webhook: `gone` means a response of 410, `failing` that no delivery arrived for five days,
  * `recovery` that the account was restored to its owner.
  */
-export const endpointEnds = ['owner', 'gone', 'failing', 'recovery'] as const
-export type EndpointEnd = (typeof endpointEnds)[number]
+export const webhookDisableReasons = ['owner', 'gone', 'failing', 'recovery'] as const
+export type WebhookDisableReason = (typeof webhookDisableReasons)[number]
 
 /** Delays in seconds before each attempt of a delivery. The first attempt is made at once. */
-export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
+export const deliveryRetrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 /**
  * Seconds for which a webhook pauses after a failed attempt, for all its deliveries. The pause doubles with every
  * further failure, up to `longest`. The first success ends it.
  */
-export const restSeconds = { first: 5, longest: 3600 } as const
+export const webhookPauseSeconds = { first: 5, longest: 3600 } as const
 
 /** Days without a successful delivery after which a webhook is disabled. */
-export const failingDays = 5
+export const disableAfterFailingDays = 5
 
 /** Event type of the delivery that "Send test" makes. */
-export const testType = 'endpoint.test'
+export const testEventType = 'endpoint.test'

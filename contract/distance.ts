@@ -7,7 +7,7 @@ const earthRadiusM = 6_371_009
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns the distance in metres along the great circle (haversine). */
-export const greatCircleM = (from: Point, to: Point) => {
+export const greatCircleMetres = (from: Point, to: Point) => {
   const latitudes = radians(to.latitude - from.latitude) / 2
   const longitudes = radians(to.longitude - from.longitude) / 2
   const part =

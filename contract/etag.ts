@@ -15,7 +15,7 @@ const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/
  * is not a number matches no record's version. Proxies that compress responses make tags weak, so `W/"7"` counts as
  * `"7"`.
  */
-export function versionsIn(ifMatch: string): readonly number[] | '*' | undefined {
+export function parseIfMatch(ifMatch: string): readonly number[] | '*' | undefined {
   if (ifMatch.trim() === '*') return '*'
   const found = ifMatch.split(',').map(each => tag.exec(each.trim())?.[1])
   if (found.includes(undefined)) return undefined

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { errorStatus } from './errors'
-import { queryFlag, timestamp, verbatim } from './primitives'
+import { queryFlag, timestamp, verbatimText } from './primitives'
 
 export const eventLimits = {
   batch: 100,
@@ -24,13 +24,16 @@ export const eventLimits = {
 
 export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] as const
 
-export const batchSize = `send one event, or an array of 1 to ${eventLimits.batch} of them`
+export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
 /** One event, or at most a hundred. Each is accepted or rejected separately; only a malformed list is rejected. */
 export const eventsBodySchema = z
   .union(
-    [z.array(z.unknown()).max(eventLimits.batch, batchSize), z.record(z.string(), z.unknown(), batchSize)],
-    batchSize,
+    [
+      z.array(z.unknown()).max(eventLimits.batch, batchSizeDescription),
+      z.record(z.string(), z.unknown(), batchSizeDescription),
+    ],
+    batchSizeDescription,
   )
   .meta({
     description: `{id, type, time, subject, data}, or an array of at most ${eventLimits.batch} of them`,
@@ -89,7 +92,10 @@ export const eventListSchema = z
 /** The value of `after` that starts at the beginning of a list, like an omitted `after`. */
 export const firstCursor = '0'
 export const eventListQuery = z.object({
-  after: verbatim(100).min(1).default(firstCursor).meta({ description: 'The id of an event: what arrived behind it' }),
+  after: verbatimText(100)
+    .min(1)
+    .default(firstCursor)
+    .meta({ description: 'The id of an event: what arrived behind it' }),
 })
 export const eventIdParams = z.object({ id: z.string().min(1).max(100) })
 

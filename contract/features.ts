@@ -6,7 +6,7 @@
 import { type KeyScope, keyScopes } from './access'
 import type { AnnouncementType } from './announcements'
 import type { ApiExtra } from './extras'
-import type { HomeFigure, HomeMatter, HomeStep } from './homeParts'
+import type { AttentionItemName, HomeFigure, HomeStep } from './homeParts'
 import type { ListName } from './lists'
 import type { Role, SessionRole } from './roles'
 
@@ -22,7 +22,7 @@ interface FeatureParts {
   /** Scopes of API keys that belong to the feature. A route whose scopes are all off is off too. */
   scopes: KeyScope
   /** Figures, attention items and first steps of a role's home page that belong to the feature. */
-  home: `${SessionRole}.${HomeFigure | HomeMatter | HomeStep}`
+  home: `${SessionRole}.${HomeFigure | AttentionItemName | HomeStep}`
 }
 type FeaturePart = keyof FeatureParts
 
@@ -91,17 +91,17 @@ const isWithout = (name: FeatureName, off: readonly FeatureName[]): boolean => {
 }
 
 /** Returns the features that are off if these are switched off: also those that need one of them. */
-export const featuresWithout = (off: readonly FeatureName[]): FeatureName[] =>
+export const withDependentFeatures = (off: readonly FeatureName[]): FeatureName[] =>
   featureNames.filter(name => isWithout(name, off))
 
 /** Everything that is off in an installation, by kind. */
-export interface Coverage extends Readonly<{ [Each in FeaturePart]: ReadonlySet<FeatureParts[Each]> }> {
+export interface DisabledParts extends Readonly<{ [Each in FeaturePart]: ReadonlySet<FeatureParts[Each]> }> {
   features: ReadonlySet<FeatureName>
 }
 
 /** Returns everything that belongs to the features that are switched off. */
-export function coverageOf(off: readonly FeatureName[]): Coverage {
-  const features = featuresWithout(off)
+export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
+  const features = withDependentFeatures(off)
   const parts = <Each extends FeaturePart>(part: Each) =>
     new Set(features.flatMap(name => (all[name][part] ?? []) as readonly FeatureParts[Each][]))
   return {
@@ -116,16 +116,17 @@ export function coverageOf(off: readonly FeatureName[]): Coverage {
 }
 
 /** The names of everything that is off, as in `/config.json`: kinds without a name are left out. */
-export type OffParts = { [Kind in keyof Coverage]?: PartName<Kind>[] }
+export type DisabledPartNames = { [Kind in keyof DisabledParts]?: PartName<Kind>[] }
 
 /**
  * Returns the names of everything that is off, for `/config.json`. The browser reads them there instead of loading the
  * table of features.
  */
-export const offParts = (off: readonly FeatureName[]): OffParts =>
+export const disabledPartNamesOf = (off: readonly FeatureName[]): DisabledPartNames =>
   Object.fromEntries(
-    Object.entries(coverageOf(off)).flatMap(([kind, names]) => (names.size > 0 ? [[kind, [...names]]] : [])),
+    Object.entries(disabledPartsOf(off)).flatMap(([kind, names]) => (names.size > 0 ? [[kind, [...names]]] : [])),
   )
 
 /** The name of something that can be off, such as a role for the kind `roles`. */
-export type PartName<Kind extends keyof Coverage> = Coverage[Kind] extends ReadonlySet<infer Name> ? Name : never
+export type PartName<Kind extends keyof DisabledParts> =
+  DisabledParts[Kind] extends ReadonlySet<infer Name> ? Name : never

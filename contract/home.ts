@@ -3,7 +3,7 @@
  * first steps of a new organisation.
  */
 import { z } from 'zod'
-import { homeFigures, homeMatters, homeSteps } from './homeParts'
+import { attentionItemNames, homeFigures, homeSteps } from './homeParts'
 import { day, guid } from './primitives'
 
 export const homeSchema = z
@@ -21,12 +21,12 @@ export const homeSchema = z
     matters: z
       .array(
         z.object({
-          key: z.enum(homeMatters),
+          key: z.enum(attentionItemNames),
           count: z.int(),
           at: z.object({ guid, name: z.string() }).nullable(),
         }),
       )
-      .max(homeMatters.length),
+      .max(attentionItemNames.length),
     steps: z.array(z.object({ key: z.enum(homeSteps), isDone: z.boolean() })).max(homeSteps.length),
   })
   .meta({ id: 'Home' })

@@ -5,7 +5,7 @@
 import type { SessionRole } from './roles'
 
 /** Length in days of the period of the figures, and of the previous period for comparison. */
-export const homeDays = 30
+export const homePeriodDays = 30
 
 export const homeFigures = [
   'collectedKg',
@@ -30,7 +30,7 @@ export const homeFigures = [
 export type HomeFigure = (typeof homeFigures)[number]
 
 /** Attention items: tasks that wait for the user or for staff. */
-export const homeMatters = [
+export const attentionItemNames = [
   'fullBins',
   'faultyBins',
   'storesBooked',
@@ -43,16 +43,16 @@ export const homeMatters = [
   'waitingApplications',
   'completedFundraisers',
 ] as const
-export type HomeMatter = (typeof homeMatters)[number]
+export type AttentionItemName = (typeof attentionItemNames)[number]
 
 /** Attention items by which a list of stores can be filtered. */
-export const storeMatters = [
+export const storeAttentionItemNames = [
   'fullBins',
   'faultyBins',
   'storesBooked',
   'pointsToCheck',
-] as const satisfies readonly HomeMatter[]
-export type StoreMatter = (typeof storeMatters)[number]
+] as const satisfies readonly AttentionItemName[]
+export type StoreAttentionItemName = (typeof storeAttentionItemNames)[number]
 
 /** First steps of a new organisation, which the home page offers until they are done. */
 export const homeSteps = ['store', 'bin', 'employee', 'reward', 'booking', 'request'] as const
@@ -60,7 +60,7 @@ export type HomeStep = (typeof homeSteps)[number]
 
 interface HomeParts {
   readonly figures: readonly HomeFigure[]
-  readonly matters: readonly HomeMatter[]
+  readonly matters: readonly AttentionItemName[]
   readonly steps: readonly HomeStep[]
 }
 
@@ -94,4 +94,4 @@ export const homeParts = {
 } as const satisfies Record<SessionRole, HomeParts>
 
 /** A premium reward with a lower quantity than this is running out. */
-export const runningOutBelow = 10
+export const lowQuantityThreshold = 10

@@ -9,8 +9,8 @@ export type ImageFormat =
   | { kind: 'markup' }
   | { kind: 'other'; name: string; rejection: 'cameraFormat' | 'otherFormat' }
 
-/** Number of bytes at the beginning of a file that {@link imageFormatOf} needs. */
-export const formatBytes = 4096
+/** Number of bytes at the beginning of a file that {@link detectImageFormat} needs. */
+export const formatDetectionBytes = 4096
 
 type Signature = readonly [name: string, offset: number, bytes: string | readonly number[]]
 
@@ -103,10 +103,10 @@ const otherName = (bytes: Uint8Array, fileName: string) => {
 
 /**
  * Returns the format, or undefined if it is unknown.
- * @param bytes the file, or its first {@link formatBytes} bytes
+ * @param bytes the file, or its first {@link formatDetectionBytes} bytes
  * @param fileName distinguishes formats that have the same container
  */
-export const imageFormatOf = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {
+export const detectImageFormat = (bytes: Uint8Array, fileName = ''): ImageFormat | undefined => {
   const raster = rasters.find(signature => hasSignature(bytes, signature))
   if (raster) return { kind: 'raster', type: raster[0] }
   const name = otherName(bytes, fileName)

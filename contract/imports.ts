@@ -11,7 +11,7 @@ import { errorStatus } from './errors'
 import { limits } from './limits'
 import type { ListName } from './lists'
 import { pointDoubts } from './pointDoubts'
-import { guid, multiline, point, queryNumber, text, timestamp } from './primitives'
+import { guid, multilineText, point, queryNumber, text, timestamp } from './primitives'
 import type { Role } from './roles'
 import { geocodeAccuracies } from './statuses'
 
@@ -33,7 +33,7 @@ export type LocationColumn =
 const lastLine = 1_000_000
 const line = z.int().min(1).max(lastLine)
 const cells = z
-  .record(text(40).min(1), z.union([multiline(limits.importCell), z.number(), z.null()]))
+  .record(text(40).min(1), z.union([multilineText(limits.importCell), z.number(), z.null()]))
   .refine(values => Object.keys(values).length <= 30, 'too many columns')
 export type ImportCells = z.infer<typeof cells>
 /** Values by column. A missing column does not change the value of an existing record. */
@@ -61,7 +61,7 @@ const rowsUpTo = <Row extends typeof row>(most: number, each: Row) =>
 
 export const importVerdicts = ['create', 'update', 'unchanged', 'refused'] as const
 const errorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]])
-export const judgedRowSchema = z
+export const rowVerdictSchema = z
   .object({
     line,
     verdict: z.enum(importVerdicts),
@@ -81,10 +81,10 @@ export const judgedRowSchema = z
     pointDoubt: z.enum(pointDoubts).nullable(),
   })
   .meta({ id: 'JudgedRow' })
-export type JudgedRow = z.infer<typeof judgedRowSchema>
+export type RowVerdict = z.infer<typeof rowVerdictSchema>
 /** A city name that was not found, and similar names that differ from it by one or two letters. */
 const missedSchema = z.object({ value: z.string(), near: z.array(z.string()) }).meta({ id: 'Missed' })
-export type Missed = z.infer<typeof missedSchema>
+export type UnknownCity = z.infer<typeof missedSchema>
 /** The old and the new value of a column, as a cell of a file would show it. `null` is an empty cell. */
 const cellChangeSchema = z.object({ from: z.string().nullable(), to: z.string().nullable() }).meta({ id: 'CellChange' })
 export type CellChange = z.infer<typeof cellChangeSchema>
@@ -94,7 +94,7 @@ export type RowChanges = Record<string, CellChange>
  * that changes a record to its old and new value. `version` is the version of the matched record, `null` if the row
  * matches none; the client sends it back with the row that is saved. An API without versions leaves it out.
  */
-export const checkedRowSchema = judgedRowSchema
+export const checkedRowSchema = rowVerdictSchema
   .extend({
     missed: z.record(z.string(), missedSchema).optional(),
     changes: z.record(z.string(), cellChangeSchema).optional(),
@@ -103,30 +103,32 @@ export const checkedRowSchema = judgedRowSchema
   .meta({ id: 'CheckedRow' })
 export type CheckedRow = z.infer<typeof checkedRowSchema>
 /** `looksUp` is true if the geocoder can find more exact points than those of the cities. */
-export const importCheckedSchema = z
+export const importCheckSchema = z
   .object({ rows: z.array(checkedRowSchema), looksUp: z.boolean() })
   .meta({ id: 'ImportChecked' })
-export type ImportChecked = z.infer<typeof importCheckedSchema>
+export type ImportCheck = z.infer<typeof importCheckSchema>
 
 /** A point that was found for a row without a point, and its accuracy. */
-export const placedRowSchema = z.object({ line, point, accuracy: z.enum(geocodeAccuracies) }).meta({ id: 'PlacedRow' })
-export type PlacedRow = z.infer<typeof placedRowSchema>
+export const geocodedRowSchema = z
+  .object({ line, point, accuracy: z.enum(geocodeAccuracies) })
+  .meta({ id: 'PlacedRow' })
+export type GeocodedRow = z.infer<typeof geocodedRowSchema>
 /**
  * The points that were found within one call. `failed` lists the lines for which the geocoder did not answer, `rest`
  * the lines that have not been looked up yet.
  */
-export const importPlacesSchema = z
+export const importGeocodesSchema = z
   .object({
-    rows: z.array(placedRowSchema),
+    rows: z.array(geocodedRowSchema),
     failed: z.array(line),
     rest: z.array(line),
   })
   .meta({ id: 'ImportPlaces' })
-export type ImportPlaces = z.infer<typeof importPlacesSchema>
-export const importedSchema = z.object({ guid, rows: z.array(judgedRowSchema) }).meta({ id: 'Imported' })
+export type ImportGeocodes = z.infer<typeof importGeocodesSchema>
+export const savedImportSchema = z.object({ guid, rows: z.array(rowVerdictSchema) }).meta({ id: 'Imported' })
 
 /** The body of a look-up of places. */
-export const importPlacesBodySchema = z
+export const importGeocodesBodySchema = z
   .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
   .meta({ id: 'ImportPlacesBody' })
 
@@ -175,12 +177,12 @@ export type Import = z.infer<ImportSchemas['one']>
  * calls. Strict, because a client that still sends the former parameter `after` would undo the last rows again and
  * again.
  */
-export const takeBackQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
+export const undoImportQuery = z.strictObject({ before: queryNumber(1, lastLine).int().optional() })
 /**
  * Rows that were changed after the import are not undone; they are listed in `kept`. `next` is sent as `before` in the
  * next call; `null` if all rows are undone.
  */
-export const takenBackSchema = z
+export const undoImportResultSchema = z
   .object({
     next: z.int().nullable(),
     deleted: z.int(),
@@ -188,4 +190,4 @@ export const takenBackSchema = z
     kept: z.array(z.object({ line, guid, name: z.string() })),
   })
   .meta({ id: 'TakenBack' })
-export type TakenBack = z.infer<typeof takenBackSchema>
+export type UndoImportResult = z.infer<typeof undoImportResultSchema>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { keyModes, keyScopes } from './access'
 import { page } from './paging'
-import { day, guid, moment, requiredText, timestamp } from './primitives'
+import { dateTime, day, guid, requiredText, timestamp } from './primitives'
 
 export const keySchema = z
   .object({
@@ -36,7 +36,7 @@ export const keyCreateSchema = z
       .min(1)
       .max(keyScopes.length)
       .transform(scopes => keyScopes.filter(scope => scopes.includes(scope))),
-    expiresAt: moment.nullish(),
+    expiresAt: dateTime.nullish(),
   })
   .meta({ id: 'KeyCreate' })
 export type KeyCreate = z.output<typeof keyCreateSchema>

@@ -56,18 +56,18 @@ export const toKnownLanguage = (code: string) => languages.find(language => lang
  * Returns an object with a value for each language.
  * @param of returns the value of a language
  */
-export const ofEachLanguage = <Value>(of: (language: Language) => Value) =>
+export const mapLanguages = <Value>(of: (language: Language) => Value) =>
   Object.fromEntries(languages.map(language => [language, of(language)])) as Record<Language, Value>
 
 /** Language tags for browsers, Intl and `<html lang>`. */
-export const bcp47 = ofEachLanguage((language): string => languageTable[language].bcp47)
+export const bcp47Tags = mapLanguages((language): string => languageTable[language].bcp47)
 
 /** The language of a country's city and street names. */
-export const countryLanguage = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
+export const languageOfCountry = { UA: 'ua', PL: 'pl' } as const satisfies Record<Country, Language>
 
 /**
  * Returns a name in the reader's language; if it is missing, in English; if that is missing too, in any language,
  * because a custom API may have few.
  */
-export const localName = (names: Partial<Record<string, string>>, language: Language): string =>
+export const pickLocalName = (names: Partial<Record<string, string>>, language: Language): string =>
   names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''

@@ -42,7 +42,7 @@ export interface ListFields<Sort extends string = string> {
    * the specification says.
    */
   readonly pageRows?: number
-  /** Fields that the server computes (`computed` in primitives.ts): no form and no import has them. */
+  /** Fields that the server computes (`markComputed` in primitives.ts): no form and no import has them. */
   readonly computed?: readonly string[]
 }
 const list =

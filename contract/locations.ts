@@ -1,6 +1,6 @@
 /** Locations, also called stores or shops (spec sections 3 and 7). */
 import { z } from 'zod'
-import { storeMatters } from './homeParts'
+import { storeAttentionItemNames } from './homeParts'
 import { limits } from './limits'
 import { lists } from './lists'
 import { anyOffset, listParameters, Offset, page } from './paging'
@@ -9,8 +9,8 @@ import {
   point,
   queryFlag,
   queryNumber,
-  requiredAsTyped,
   requiredText,
+  requiredUntrimmedText,
   text,
   timestamp,
   version,
@@ -65,8 +65,8 @@ export const locationCreateSchema = z
   .meta({ id: 'LocationCreate' })
 export const locationEditSchema = z
   .object({
-    name: requiredAsTyped(),
-    street: requiredAsTyped(),
+    name: requiredUntrimmedText(),
+    street: requiredUntrimmedText(),
     ...fields,
     zipcode: zip,
   })
@@ -77,14 +77,17 @@ export type LocationEdit = z.infer<typeof locationEditSchema>
 export const locationsQuery = z
   .object({
     cityId: guid.optional(),
-    matter: z.enum(storeMatters).optional().meta({ description: 'Those alone where this waits for somebody' }),
+    matter: z
+      .enum(storeAttentionItemNames)
+      .optional()
+      .meta({ description: 'Those alone where this waits for somebody' }),
   })
   .and(anyOffset)
   .and(listParameters(lists.locations))
 export type LocationsQuery = z.infer<typeof locationsQuery>
 
 /** Two opposite corners of the bounds, in degrees. */
-export const mapQuery = z.object({
+export const mapBoundsQuery = z.object({
   Lat1: queryNumber(-90, 90),
   Lng1: queryNumber(-180, 180),
   Lat2: queryNumber(-90, 90),
@@ -105,9 +108,9 @@ export const markerSchema = z
   .meta({ id: 'Marker' })
 export type Marker = z.infer<typeof markerSchema>
 /** A map shows at most 1000 markers. `total` is exact up to 1000; 1001 means that there are more. */
-export const mapTotal = z
+export const mapTotalSchema = z
   .int()
   .min(0)
   .max(limits.mapMarkers + 1)
   .meta({ description: 'Exact up to 1000; 1001 when the box holds more than a map shows' })
-export const markerPageSchema = page(markerSchema).extend({ total: mapTotal }).meta({ id: 'MapMarkerPage' })
+export const markerPageSchema = page(markerSchema).extend({ total: mapTotalSchema }).meta({ id: 'MapMarkerPage' })

@@ -8,7 +8,7 @@ import { type Role, roles } from './roles'
 
 const shops = ['Retailer', 'Institution'] as const
 
-export const notificationKinds = {
+export const notificationKindRoles = {
   'booking.created': shops,
   'booking.cancelled': [...shops, 'Recycler'],
   'pickup.completed': [...shops, 'Recycler'],
@@ -25,12 +25,12 @@ export const notificationKinds = {
   'webhook.changed': roles,
   'access.disabled': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
-export type NotificationKind = keyof typeof notificationKinds
+export type NotificationKind = keyof typeof notificationKindRoles
 
-export const allNotificationKinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
-export const isNotificationKind = (type: string): type is NotificationKind => type in notificationKinds
-export const kindsOf = (role: Role) =>
-  allNotificationKinds.filter(kind => (notificationKinds[kind] as readonly Role[]).includes(role))
+export const notificationKinds = Object.keys(notificationKindRoles) as [NotificationKind, ...NotificationKind[]]
+export const isNotificationKind = (type: string): type is NotificationKind => type in notificationKindRoles
+export const notificationKindsOfRole = (role: Role) =>
+  notificationKinds.filter(kind => (notificationKindRoles[kind] as readonly Role[]).includes(role))
 
 /** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
@@ -42,10 +42,10 @@ export const kindsWithOwnEmail: readonly NotificationKind[] = [
 ]
 
 /** `daily` sends one e-mail in the morning with all notifications of the previous day. */
-export const mailChoices = ['never', 'atOnce', 'daily'] as const
-export type MailChoice = (typeof mailChoices)[number]
+export const mailFrequencies = ['never', 'atOnce', 'daily'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
 /** Setting of a kind that the user has not changed. */
-export const defaultChoice = { inPortal: true, mail: 'never' } as const satisfies {
+export const defaultNotificationChoice = { inPortal: true, mail: 'never' } as const satisfies {
   inPortal: boolean
-  mail: MailChoice
+  mail: MailFrequency
 }

@@ -3,11 +3,11 @@
  * notifications, and chooses which kinds it receives.
  */
 import { z } from 'zod'
-import { allNotificationKinds, mailChoices } from './notificationKinds'
+import { mailFrequencies, notificationKinds } from './notificationKinds'
 import { page } from './paging'
 import { guid, timestamp, version } from './primitives'
 
-const kind = z.enum(allNotificationKinds)
+const kind = z.enum(notificationKinds)
 
 export const notificationSchema = z
   .object({
@@ -39,7 +39,7 @@ export const notificationPageSchema = page(notificationSchema)
 export const unreadSchema = z.object({ unread: z.int().min(0) }).meta({ id: 'Unread' })
 export type Unread = z.infer<typeof unreadSchema>
 
-const choice = { inPortal: z.boolean(), mail: z.enum(mailChoices) }
+const choice = { inPortal: z.boolean(), mail: z.enum(mailFrequencies) }
 export const notificationChoiceSchema = z.object({ kind, ...choice, version }).meta({ id: 'NotificationChoice' })
 export type NotificationChoice = z.infer<typeof notificationChoiceSchema>
 export const notificationChoiceEditSchema = z.object(choice).meta({ id: 'NotificationChoiceEdit' })

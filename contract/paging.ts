@@ -52,7 +52,7 @@ export const listParameters = <Sort extends string>({ sort, search, pageRows }: 
       path: ['order'],
       error: 'an order of what? `sort` is missing',
     })
-export interface Listed<Sort extends string = string> {
+export interface ListedFields<Sort extends string = string> {
   sort?: Sort | undefined
   order?: 'ASC' | 'DESC' | undefined
   q?: string | undefined
@@ -77,7 +77,7 @@ export const page = <Item extends z.ZodType>(item: Item) => pageOf(item).meta(pa
  * Returns the schema of a page that also has the number of records for each choice. The numbers do not depend on the
  * requested page and choice; with `q`, only matching records are counted.
  */
-export const countedPage = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
+export const pageWithCounts = <Item extends z.ZodType, Choices extends z.ZodEnum>(item: Item, choices: Choices) =>
   pageOf(item)
     .extend({ counts: z.record(choices, z.int().min(0)) })
     .meta(pageName(item, 'CountedPage'))

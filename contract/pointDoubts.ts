@@ -2,7 +2,7 @@
  * Finds reasons to doubt that a point belongs to an address. The API stores a doubtful point as unconfirmed unless a
  * person confirms it; the portal shows the reason. This file does not import Zod, because the browser loads it.
  */
-import { greatCircleM } from './distance'
+import { greatCircleMetres } from './distance'
 import type { Point } from './primitives'
 
 /**
@@ -23,7 +23,7 @@ export type PointDoubt = (typeof pointDoubts)[number]
 
 export const swapCoordinates = ({ latitude, longitude }: Point): Point => ({ latitude: longitude, longitude: latitude })
 
-const isFar = (point: Point, city: Point) => greatCircleM(point, city) > farFromCityKm * 1000
+const isFar = (point: Point, city: Point) => greatCircleMetres(point, city) > farFromCityKm * 1000
 
 /** Returns the reason to doubt a point, or `null`. If the city's point is unknown, only 0/0 is found. */
 export function findPointDoubt(point: Point, city: Point | undefined): PointDoubt | null {
@@ -33,5 +33,5 @@ export function findPointDoubt(point: Point, city: Point | undefined): PointDoub
     const isSwapped = Math.abs(point.longitude) <= 90 && !isFar(swapCoordinates(point), city)
     return isSwapped ? 'swapped' : 'far'
   }
-  return greatCircleM(point, city) < cityCentreM ? 'cityCentre' : null
+  return greatCircleMetres(point, city) < cityCentreM ? 'cityCentre' : null
 }

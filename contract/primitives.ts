@@ -4,7 +4,15 @@ import { cleanCode, cleanLine, cleanText } from './cleanText'
 import type { RejectionRule } from './fieldReasons'
 import { countries } from './languages'
 import { limits } from './limits'
-import { isDigits, isEmail, isPhone, isWebAddress, isWebhookAddress, isWithinYears, withoutSeparators } from './rules'
+import {
+  isDigits,
+  isEmail,
+  isPhone,
+  isWebAddress,
+  isWebhookAddress,
+  isWithinYears,
+  removePhoneSeparators,
+} from './rules'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
@@ -29,19 +37,19 @@ export const text = (max: number = limits.textMax) => withClean(cleanLine).max(m
 /** A single-line text with at least one visible character, trimmed. */
 export const requiredText = (max: number = limits.textMax) => text(max).trim().min(1, nothingVisible)
 /** A single-line text with at least one visible character, not trimmed. */
-export const requiredAsTyped = (max: number = limits.textMax) => text(max).regex(/\S/, nothingVisible)
+export const requiredUntrimmedText = (max: number = limits.textMax) => text(max).regex(/\S/, nothingVisible)
 /** A multi-line text. */
-export const multiline = (max: number = limits.textMax) => withClean(cleanText).max(max)
+export const multilineText = (max: number = limits.textMax) => withClean(cleanText).max(max)
 /** A multi-line text with at least one visible character, trimmed. */
-export const requiredMultiline = (max: number = limits.textMax) => multiline(max).trim().min(1, nothingVisible)
+export const requiredMultilineText = (max: number = limits.textMax) => multilineText(max).trim().min(1, nothingVisible)
 /** A text that is stored and returned unchanged, such as a code that consumers receive. */
-export const verbatim = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
+export const verbatimText = (max: number = limits.textMax) => z.string().max(max).regex(withoutNul)
 export const email = withClean(cleanCode)
   .max(limits.emailMax)
   .refine(isEmail, brokenRule('email', 'not an e-mail address'))
   .meta({ examples: ['olena@shop.example'] })
 /** A phone number. It may contain spaces, dashes, dots and parentheses, and is stored without them. */
-export const phone = withClean(withoutSeparators)
+export const phone = withClean(removePhoneSeparators)
   .refine(isPhone, 'a plus and 8 to 15 digits')
   .meta({ examples: ['+380441234567'] })
 /** Registration number of an organisation; leading zeros are preserved. */
@@ -67,12 +75,12 @@ export const day = z.iso
   .date()
   .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `A day, ${years}` })
-export const moment = z.iso
+export const dateTime = z.iso
   .datetime()
   .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `UTC, ISO 8601, ${years}` })
 /** Returns the schema of a field that the server computes: in answers, but in no body. */
-export const computed = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ readOnly: true })
+export const markComputed = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ readOnly: true })
 /** Returns the names of the fields that the server computes. */
 export const computedFieldsOf = (record: z.ZodType): string[] =>
   Object.entries(record instanceof z.ZodObject ? record.shape : {}).flatMap(([field, schema]) =>
@@ -103,4 +111,4 @@ export type Point = z.infer<typeof point>
 export const queryNumber = (min: number, max: number) => z.coerce.number().min(min).max(max)
 export const queryFlag = z.enum(['true', 'false']).transform(value => value === 'true')
 export const idParams = z.object({ id: guid })
-export const nothing = z.null().meta({ description: 'No content' })
+export const noContent = z.null().meta({ description: 'No content' })

@@ -5,12 +5,12 @@
  */
 import type { ListName } from './lists'
 import type { FundraisingCreate, FundraisingEdit } from './rewards'
-import { isPayable, targetPoints } from './rules'
+import { computeTargetPoints, isPayable } from './rules'
 
 type Fields = Readonly<Record<string, unknown>>
 type Filled<Body, Field extends keyof Body> = { readonly [Each in Field]-?: NonNullable<Body[Each]> }
 
-/** A rule whose types are erased by {@link ruleFor}. */
+/** A rule whose types are erased by {@link recordRuleFor}. */
 export interface RecordRule {
   /** The fields that the rule needs. It applies only if all of them have a value. */
   fields: readonly string[]
@@ -38,7 +38,7 @@ interface TypedRule<Body, Field extends keyof Body & string, Optional extends ke
 }
 
 /** Returns a function that declares a rule about the fields of a body. */
-export const ruleFor =
+export const recordRuleFor =
   <Body>() =>
   <Field extends keyof Body & string, Optional extends keyof Body & string = never>(
     rule: TypedRule<Body, Field, Optional>,
@@ -51,7 +51,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 export const fieldsOfRule = ({ fields, optional = [] }: RecordRule): readonly string[] => [...fields, ...optional]
 
 /** Returns whether the body breaks the rule. */
-export function isBroken(rule: RecordRule, body: object): boolean {
+export function isRuleBroken(rule: RecordRule, body: object): boolean {
   const values = body as Fields
   if (rule.fields.some(field => isEmpty(values[field]))) return false
   const given = fieldsOfRule(rule).flatMap(field => (isEmpty(values[field]) ? [] : [[field, values[field]]]))
@@ -63,7 +63,7 @@ export function isBroken(rule: RecordRule, body: object): boolean {
  * @param candidatesOf returns values of the rule's fields to try
  * @returns the name of a rule that no candidate obeys, if there is one
  */
-export function obeyRules(
+export function adjustBodyToRules(
   rules: RecordRules,
   body: Fields,
   candidatesOf: (rule: RecordRule, body: Fields) => readonly Fields[],
@@ -74,14 +74,14 @@ export function obeyRules(
     const sample = typeof rule.sample === 'function' ? rule.sample(obeying as never) : rule.sample
     const found = [{}, ...candidatesOf(rule, obeying), ...(sample ? [sample] : [])]
       .map((more): Fields => ({ ...obeying, ...more }))
-      .find(each => all.slice(0, at + 1).every(([, checked]) => !isBroken(checked, each)))
+      .find(each => all.slice(0, at + 1).every(([, checked]) => !isRuleBroken(checked, each)))
     if (!found) return { unmet }
     obeying = found
   }
   return { body: obeying }
 }
 
-const fundraising = ruleFor<Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>>()
+const fundraising = recordRuleFor<Omit<FundraisingCreate, 'fiatPrice'> & Partial<FundraisingCreate & FundraisingEdit>>()
 /** Returns the price in UAH. The body of a new reward has it in `fiatPrice`, that of a changed reward in `price`. */
 const priceOf = ({ price, fiatPrice }: { price?: { amount: number }; fiatPrice?: number }) =>
   price?.amount ?? fiatPrice ?? 0
@@ -96,8 +96,8 @@ const declaredRules = {
     targetPoints: fundraising({
       fields: ['quantity', 'targetPoints'],
       optional: ['price', 'fiatPrice'],
-      test: values => Math.abs(targetPoints(priceOf(values), values.quantity) - values.targetPoints) < 0.005,
-      sample: values => ({ targetPoints: targetPoints(priceOf(values), values.quantity) }),
+      test: values => Math.abs(computeTargetPoints(priceOf(values), values.quantity) - values.targetPoints) < 0.005,
+      sample: values => ({ targetPoints: computeTargetPoints(priceOf(values), values.quantity) }),
     }),
   },
 } satisfies Partial<Record<ListName, RecordRules>>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from './limits'
 import { Offset, page } from './paging'
-import { day, guid, timestamp, verbatim } from './primitives'
+import { day, guid, timestamp, verbatimText } from './primitives'
 import { rowLimits } from './rowLimits'
 
 export const redemptionBodySchema = z
@@ -11,7 +11,7 @@ export const redemptionBodySchema = z
     /** Number of redeemed pieces. It must be 1 for a digital reward, because the response contains one code. */
     quantity: z.int().min(1).max(1000).default(1),
     /** Id of the consumer in the sender's system. It must not be a name. */
-    consumerRef: verbatim(100).nullish(),
+    consumerRef: verbatimText(100).nullish(),
   })
   .meta({ id: 'RedemptionBody' })
 export type RedemptionBody = z.output<typeof redemptionBodySchema>

@@ -10,16 +10,16 @@ import {
   count,
   guid,
   money,
-  requiredMultiline,
+  requiredMultilineText,
   requiredText,
-  verbatim,
+  verbatimText,
   version,
   webAddress,
 } from './primitives'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = requiredText(limits.rewardNameMax)
-const description = requiredMultiline(limits.rewardDescriptionMax)
+const description = requiredMultilineText(limits.rewardDescriptionMax)
 const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
 
@@ -117,7 +117,7 @@ export type PremiumReward = z.infer<typeof premiumRewardSchema>
 export const premiumRewardPageSchema = page(premiumRewardSchema)
 export const premiumRewardsQuery = z.object(Offset).and(listParameters(lists.premiumRewards))
 /** The content of a digital code. Consumers receive it exactly as the provider entered it. */
-const good = verbatim(limits.digitalGoodMax).trim().min(1)
+const good = verbatimText(limits.digitalGoodMax).trim().min(1)
 const goods = z.array(good).max(limits.digitalGoods)
 /**
  * Maximum size of a premium reward's body in bytes. A character of a code may be escaped as `\u00e9`, which takes six

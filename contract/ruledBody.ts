@@ -1,6 +1,6 @@
 /** Adds the declared rules (recordRules.ts) to the schema of a body. */
 import type { z } from 'zod'
-import { fieldsOfRule, isBroken, type RecordRule, type RecordRules } from './recordRules'
+import { fieldsOfRule, isRuleBroken, type RecordRule, type RecordRules } from './recordRules'
 
 /** The name and the rule behind each check function of a schema. */
 const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
@@ -9,11 +9,11 @@ const rulesOfChecks = new WeakMap<object, [name: string, rule: RecordRule]>()
  * Returns the schema with the rules. A rule is checked if its fields have no errors of their own, even if other fields
  * have some, so that one answer names all wrong fields. Rules whose fields the body does not have are left out.
  */
-export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: RecordRules): Schema {
+export function withRecordRules<Schema extends z.ZodObject>(schema: Schema, rules: RecordRules): Schema {
   return Object.entries(rules).reduce((ruled, [name, rule]) => {
     if (rule.fields.some(field => !Object.hasOwn(schema.shape, field))) return ruled
     const fields = fieldsOfRule(rule)
-    const check = (body: object) => !isBroken(rule, body)
+    const check = (body: object) => !isRuleBroken(rule, body)
     rulesOfChecks.set(check, [name, rule])
     return ruled.refine(check, {
       path: [rule.at],
@@ -26,7 +26,7 @@ export function withRules<Schema extends z.ZodObject>(schema: Schema, rules: Rec
 }
 
 /** Returns the rules of a schema, by name. */
-export const rulesIn = (schema: z.ZodType | undefined): RecordRules =>
+export const recordRulesOfSchema = (schema: z.ZodType | undefined): RecordRules =>
   Object.fromEntries(
     (schema?.def?.checks ?? []).flatMap(({ _zod }) => {
       const { fn } = _zod.def as { fn?: object }

@@ -31,7 +31,7 @@ export const isWebhookAddress = (value: string) => {
 export const isEmail = (value: string) => value.length <= limits.emailMax && emailPattern.test(value)
 
 /** Returns a typed web address with its scheme; users type or paste `shop.example/bottle`. */
-export const withScheme = (typed: string) => {
+export const addUrlScheme = (typed: string) => {
   const address = cleanCode(typed)
   return /^[a-z][a-z+.-]*:/i.test(address) ? address : `https://${address}`
 }
@@ -55,7 +55,7 @@ export const isPlainNumber = (value: string) => /^[+-]?\d+(\.\d+)?$/.test(value)
 export const isDigits = (value: string) => /^\d+$/.test(value)
 
 /** Returns a phone number without separators: spaces, parentheses, dots and dashes. */
-export const withoutSeparators = (phone: string) =>
+export const removePhoneSeparators = (phone: string) =>
   cleanCode(phone)
     .normalize('NFKC')
     .replace(/[\s().\p{Pd}\u2212]/gu, '')
@@ -79,7 +79,7 @@ export const isWithinYears = (value: string) => {
 }
 
 /** Returns true if `from` is not after `to`, the days are at most ten years apart, both within the supported years. */
-export const isPeriod = ({ from, to }: { from: string; to: string }) => {
+export const isValidPeriod = ({ from, to }: { from: string; to: string }) => {
   const longest = new Date(from)
   longest.setUTCFullYear(longest.getUTCFullYear() + limits.periodYears)
   const end = Date.parse(to)
@@ -90,7 +90,7 @@ export const isPeriod = ({ from, to }: { from: string; to: string }) => {
  * Returns the points that a fundraising reward must collect: price × quantity × 10. The price is in UAH and may have
  * two decimals.
  */
-export const targetPoints = (priceUah: number, quantity: number) =>
+export const computeTargetPoints = (priceUah: number, quantity: number) =>
   Math.round(priceUah * 100 * quantity * limits.targetPointsFactor) / 100
 
 /** Returns true if a bin with this level is full; a bin that reports no level is not. */

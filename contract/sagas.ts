@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
-import { mapQuery, mapTotal } from './locations'
+import { mapBoundsQuery, mapTotalSchema } from './locations'
 import { listParameters, Offset, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
@@ -45,7 +45,7 @@ export const recyclerLocationSchema = z
   .meta({ id: 'RecyclerLocation' })
 export type RecyclerLocation = z.infer<typeof recyclerLocationSchema>
 export const recyclerLocationPageSchema = page(recyclerLocationSchema)
-  .extend({ total: mapTotal })
+  .extend({ total: mapTotalSchema })
   .meta({ id: 'MapRecyclerLocationPage' })
 
 export const recyclerMapQuery = z.object({
@@ -53,8 +53,8 @@ export const recyclerMapQuery = z.object({
   NorthEastLng: queryNumber(-180, 180),
   SouthWestLat: queryNumber(-90, 90),
   SouthWestLng: queryNumber(-180, 180),
-  OnePerCity: mapQuery.shape.OnePerCity,
-  Offset: mapQuery.shape.Offset,
+  OnePerCity: mapBoundsQuery.shape.OnePerCity,
+  Offset: mapBoundsQuery.shape.Offset,
 })
 
 export const sagaSchema = z

@@ -10,7 +10,7 @@ import { limits } from './limits'
 const withoutPunctuation = (word: string) => word.replace(/[.,;]+$/, '') || word
 
 /** Returns the words of a typed text. Words beyond the maximum are joined with spaces to one text. */
-export function wordsOf(typed: string): string[] {
+export function splitSearchWords(typed: string): string[] {
   const words = typed.split(/\s+/).filter(Boolean).map(withoutPunctuation)
   const alone = limits.searchWords - 1
   const rest = words.slice(alone).join(' ')
@@ -19,11 +19,11 @@ export function wordsOf(typed: string): string[] {
 
 const accents = new Map([...'їйёґąćęłńóśźżéäöü'].map((letter, at) => [letter, [...'іиегacelnoszzeaou'][at] ?? '']))
 /** Returns the text in lower case, without accents and apostrophes, as the database's `search_key` does. */
-export const searchKey = (text: string) =>
+export const toSearchKey = (text: string) =>
   text.toLowerCase().replace(/[їйёґąćęłńóśźżéäöü'’ʼ`]/g, character => accents.get(character) ?? '')
 
 /** Returns true if a text contains every typed word. */
-export function holdsWords(text: string, typed: string): boolean {
-  const key = searchKey(cleanLine(text))
-  return wordsOf(cleanLine(typed)).every(word => key.includes(searchKey(word)))
+export function containsSearchWords(text: string, typed: string): boolean {
+  const key = toSearchKey(cleanLine(text))
+  return splitSearchWords(cleanLine(typed)).every(word => key.includes(toSearchKey(word)))
 }

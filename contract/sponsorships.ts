@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { anyOffset, countedPage, listParameters, Offset, page } from './paging'
+import { anyOffset, listParameters, Offset, page, pageWithCounts } from './paging'
 import { amount, day, email, guid, money, phone, requiredText, timestamp } from './primitives'
 import { fundraisingRewardSchema } from './rewards'
 import { fundraisingStatuses, requestStatuses } from './statuses'
@@ -97,7 +97,7 @@ export const receivedSponsorshipSchema = z
   })
   .meta({ id: 'ReceivedSponsorship' })
 export type ReceivedSponsorship = z.infer<typeof receivedSponsorshipSchema>
-export const receivedSponsorshipPageSchema = countedPage(receivedSponsorshipSchema, z.enum(requestStatuses))
+export const receivedSponsorshipPageSchema = pageWithCounts(receivedSponsorshipSchema, z.enum(requestStatuses))
 export const receivedSponsorshipsQuery = z
   .object({
     status: z.enum(requestStatuses).optional(),

@@ -8,10 +8,10 @@ import { localizedNamesSchema } from './cities'
 import { imageSchema } from './images'
 import { limits } from './limits'
 import { lists } from './lists'
-import { country, guid, requiredMultiline, timestamp, version } from './primitives'
+import { country, guid, requiredMultilineText, timestamp, version } from './primitives'
 import { applicationRoles, employeeRoles, roles } from './roles'
 import { quoteSchema } from './sponsorships'
-import { listQuery, many, named, q } from './staffLists'
+import { idsParameter, listQuery, namedRecordSchema, searchParameter } from './staffLists'
 import {
   applicationStatuses,
   fundraisingStatuses,
@@ -41,8 +41,8 @@ export const staffApplicationSchema = z
 export type StaffApplication = z.infer<typeof staffApplicationSchema>
 export const staffApplicationsQuery = listQuery(
   {
-    ...many,
-    q,
+    ...idsParameter,
+    q: searchParameter,
     organisationId: guid.optional(),
     status: z.enum(applicationStatuses).optional(),
     role: z.enum(applicationRoles).optional(),
@@ -51,7 +51,7 @@ export const staffApplicationsQuery = listQuery(
 )
 export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['filter']
 export const approveSchema = z.object({ country }).meta({ id: 'Approve' })
-export const declineSchema = z.object({ reason: requiredMultiline(1000) }).meta({ id: 'Decline' })
+export const declineSchema = z.object({ reason: requiredMultilineText(1000) }).meta({ id: 'Decline' })
 
 // ── organisations ──
 export const staffOrganisationSchema = z
@@ -75,11 +75,13 @@ export const staffOrganisationSchema = z
   .meta({ id: 'StaffOrganisation' })
 export type StaffOrganisation = z.infer<typeof staffOrganisationSchema>
 export const staffOrganisationsQuery = listQuery(
-  { ...many, q, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
+  { ...idsParameter, q: searchParameter, role: z.enum(roles).optional(), state: z.enum(organisationStates).optional() },
   lists.organisations,
 )
 export type StaffOrganisationsFilter = z.infer<typeof staffOrganisationsQuery>['filter']
-export const impersonateReasonSchema = z.object({ reason: requiredMultiline(500) }).meta({ id: 'ImpersonateReason' })
+export const impersonateReasonSchema = z
+  .object({ reason: requiredMultilineText(500) })
+  .meta({ id: 'ImpersonateReason' })
 /** An address of the portal that works once, within 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 'ImpersonationLink' })
 
@@ -89,9 +91,9 @@ export const staffSagaSchema = z
     id: guid,
     status: z.enum(requestStatuses),
     code: z.string(),
-    location: named,
-    organisation: named,
-    recycler: named,
+    location: namedRecordSchema,
+    organisation: namedRecordSchema,
+    recycler: namedRecordSchema,
     createdAt: timestamp,
     bottlesPickedAt: timestamp.nullable(),
     finishedAt: timestamp.nullable(),
@@ -100,7 +102,12 @@ export const staffSagaSchema = z
   })
   .meta({ id: 'StaffSaga' })
 export type StaffSaga = z.infer<typeof staffSagaSchema>
-const requestFilter = { ...many, q, organisationId: guid.optional(), status: z.enum(requestStatuses).optional() }
+const requestFilter = {
+  ...idsParameter,
+  q: searchParameter,
+  organisationId: guid.optional(),
+  status: z.enum(requestStatuses).optional(),
+}
 export const staffSagasQuery = listQuery(requestFilter, lists.staffSagas)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']
 
@@ -108,12 +115,14 @@ export const staffSponsorshipSchema = z
   .object({
     id: guid,
     status: z.enum(requestStatuses),
-    sponsor: named,
+    sponsor: namedRecordSchema,
     sponsorName: z.string(),
     sponsorPhone: z.string(),
     sponsorEmail: z.string(),
     priceDto: quoteSchema,
-    rewards: z.array(z.object({ guid, name: z.string(), organization: named })).max(limits.sponsorshipRewards),
+    rewards: z
+      .array(z.object({ guid, name: z.string(), organization: namedRecordSchema }))
+      .max(limits.sponsorshipRewards),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),
@@ -131,7 +140,7 @@ export const staffEmployeeSchema = z
     name: z.string(),
     email: z.string(),
     employeeRole: z.enum(employeeRoles),
-    organisation: named,
+    organisation: namedRecordSchema,
     deactivated: z.boolean(),
     createdAt: timestamp,
     version,
@@ -139,7 +148,7 @@ export const staffEmployeeSchema = z
   .meta({ id: 'StaffEmployee' })
 export type StaffEmployee = z.infer<typeof staffEmployeeSchema>
 export const staffEmployeesQuery = listQuery(
-  { ...many, q, organisationId: guid.optional(), deactivated: z.boolean().optional() },
+  { ...idsParameter, q: searchParameter, organisationId: guid.optional(), deactivated: z.boolean().optional() },
   lists.staffEmployees,
 )
 export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
@@ -149,7 +158,7 @@ export const staffFundraisingSchema = z
   .object({
     id: guid,
     name: z.string(),
-    organisation: named,
+    organisation: namedRecordSchema,
     status: z.enum(fundraisingStatuses),
     progressPoints: z.number(),
     targetPoints: z.number(),
@@ -159,7 +168,12 @@ export const staffFundraisingSchema = z
   .meta({ id: 'StaffFundraising' })
 export type StaffFundraising = z.infer<typeof staffFundraisingSchema>
 export const staffFundraisingQuery = listQuery(
-  { ...many, q, organisationId: guid.optional(), status: z.enum(fundraisingStatuses).optional() },
+  {
+    ...idsParameter,
+    q: searchParameter,
+    organisationId: guid.optional(),
+    status: z.enum(fundraisingStatuses).optional(),
+  },
   lists.staffFundraising,
 )
 export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
@@ -169,7 +183,7 @@ export const staffLocationSchema = z
   .object({
     id: guid,
     name: z.string(),
-    organisation: named,
+    organisation: namedRecordSchema,
     city: localizedNamesSchema,
     street: z.string(),
     houseNumber: z.string(),
@@ -180,7 +194,7 @@ export const staffLocationSchema = z
   })
   .meta({ id: 'StaffLocation' })
 export type StaffLocation = z.infer<typeof staffLocationSchema>
-const ofOrganisation = { ...many, q, organisationId: guid.optional() }
+const ofOrganisation = { ...idsParameter, q: searchParameter, organisationId: guid.optional() }
 export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
 
 // ── simple and premium rewards ──
@@ -188,7 +202,7 @@ export const staffSimpleRewardSchema = z
   .object({
     id: guid,
     name: z.string(),
-    organisation: named,
+    organisation: namedRecordSchema,
     rewardType: z.enum(simpleRewardTypes),
     points: z.int(),
     createdAt: timestamp,
@@ -201,7 +215,7 @@ export const staffPremiumRewardSchema = z
   .object({
     id: guid,
     name: z.string(),
-    organisation: named,
+    organisation: namedRecordSchema,
     gemPrice: z.int(),
     pointsPrice: z.int(),
     createdAt: timestamp,
@@ -212,4 +226,4 @@ export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 
 // ── API keys of the platform ──
-export const staffKeysQuery = listQuery(many, { sort: ['createdAt'], search: [] })
+export const staffKeysQuery = listQuery(idsParameter, { sort: ['createdAt'], search: [] })

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { limits } from './limits'
 import { lists } from './lists'
-import { day, guid, moment, text, timestamp } from './primitives'
-import { jsonParameter, listQuery, named, staffIdsMax } from './staffLists'
+import { dateTime, day, guid, text, timestamp } from './primitives'
+import { jsonParameter, listQuery, namedRecordSchema, staffIdsMax } from './staffLists'
 
 export const auditEntrySchema = z
   .object({
@@ -12,7 +12,7 @@ export const auditEntrySchema = z
     actorId: guid.nullable(),
     actorEmail: z.string().nullable(),
     onBehalfOf: z.string().nullable(),
-    organisation: named.nullable(),
+    organisation: namedRecordSchema.nullable(),
     action: z.string(),
     subject: z.string().nullable(),
     /** Name of the subject at that time; `null` once its owner is erased. */
@@ -27,7 +27,7 @@ export const auditEntrySchema = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 /** A date, or a date with a time in UTC. */
-const dayOrMoment = z.union([day, moment])
+const dayOrMoment = z.union([day, dateTime])
 const auditFilter = z.strictObject({
   id: z.array(z.int()).max(staffIdsMax).optional(),
   organisationId: guid.optional(),

@@ -55,6 +55,6 @@ export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
       return { ...query, range: query.range ?? { offset: 0, limit: Math.max(id?.length ?? defaultRows, 1) } }
     })
 
-export const q = text().optional()
-export const many = { id: z.array(guid).max(staffIdsMax).optional() }
-export const named = z.object({ guid, name: z.string() })
+export const searchParameter = text().optional()
+export const idsParameter = { id: z.array(guid).max(staffIdsMax).optional() }
+export const namedRecordSchema = z.object({ guid, name: z.string() })

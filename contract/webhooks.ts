@@ -1,7 +1,7 @@
 /** Webhooks: addresses to which the API sends events, and the state of each delivery (Standard Webhooks 1.0). */
 import { z } from 'zod'
 import { announcementTypes } from './announcements'
-import { deliveryFailures, deliveryStatuses, endpointEnds } from './deliveries'
+import { deliveryFailures, deliveryStatuses, webhookDisableReasons } from './deliveries'
 import { page } from './paging'
 import { guid, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
 
@@ -14,7 +14,7 @@ export const webhookSchema = z
     createdAt: timestamp,
     /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */
     disabledAt: timestamp.nullable(),
-    disabledBecause: z.enum(endpointEnds).nullable(),
+    disabledBecause: z.enum(webhookDisableReasons).nullable(),
     /** Since when no delivery has succeeded; `null` if the latest delivery succeeded. */
     failingSince: timestamp.nullable(),
     /** Until when the webhook pauses after failures; `null` if it is not paused. */
@@ -77,11 +77,11 @@ export type Delivery = z.infer<typeof deliverySchema>
 export const deliveryPageSchema = page(deliverySchema)
 
 /** A delivery with its request body and the first 2 kB of the response's body. */
-export const wholeDeliverySchema = deliverySchema
+export const deliveryDetailsSchema = deliverySchema
   .extend({
     messageId: z.string(),
     body: z.string(),
     answer: z.string().nullable(),
   })
   .meta({ id: 'WholeDelivery' })
-export type WholeDelivery = z.infer<typeof wholeDeliverySchema>
+export type DeliveryDetails = z.infer<typeof deliveryDetailsSchema>

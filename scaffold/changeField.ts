@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { languagesIn } from './existingCode'
+import { findLanguages } from './existingCode'
 import { type Field, hasOptions, isSortable, isText, optionsName, optionType, parseField } from './fields'
-import { insert, insertionsOf } from './insertions'
+import { insertionsOf, insertLine } from './insertions'
 import { MergeConflict, mergeTokens } from './mergeTokens'
 import { InputError } from './names'
-import { ownFiles, parseArguments, resourceOf } from './newResource'
-import { quote, type Resource } from './resource'
-import { storedCommand, typedOf } from './storedCommand'
-import type { Change } from './write'
+import { buildResource, parseArguments, renderOwnFiles } from './newResource'
+import { quoteString, type Resource } from './resource'
+import { formatFieldArgument, readStoredCommand } from './storedCommand'
+import type { ResourceChange } from './write'
 
 export const fieldUsage =
   'Usage: npm run new -- field vehicles load:number, or npm run new -- field vehicles --remove load'
@@ -87,8 +87,8 @@ function withListField(text: string, many: string, field: Field, isRemoved: bool
   const change = (name: string, has: boolean) => (line: string) =>
     line.replace(new RegExp(`(${name}: \\[)([^\\]]*)`), (_, start: string, items: string) => {
       const all = items.split(',').map(item => item.trim())
-      const others = all.filter(item => item && item !== quote(field.key))
-      return start + [...others, ...(has && !isRemoved ? [quote(field.key)] : [])].join(', ')
+      const others = all.filter(item => item && item !== quoteString(field.key))
+      return start + [...others, ...(has && !isRemoved ? [quoteString(field.key)] : [])].join(', ')
     })
   return text.replace(new RegExp(`\\n {2}${many}: list<[\\s\\S]*?\\}\\),\\n`), line =>
     change('search', isText(field))(change('sort', isSortable(field))(line)),
@@ -110,7 +110,7 @@ function registrations(root: string, resource: Resource, field: Field, isRemoved
   const added = () =>
     insertionsOf({ ...resource, fields: [field] }, [])
       .filter(insertion => insertion.file === file)
-      .reduce(insert, read(file))
+      .reduce(insertLine, read(file))
   return [lists, [file, isRemoved ? read(file).replace(declared, '\n') : added()]]
 }
 
@@ -129,7 +129,7 @@ function conflict(file: string, before: string, after: string) {
  */
 function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyMap<string, string> {
   const [old, wanted] = [before, after].map(
-    resource => biome(root, ownFiles(root, resource), 'check', '--write').linted,
+    resource => biome(root, renderOwnFiles(root, resource), 'check', '--write').linted,
   ) as [Map<string, string>, Map<string, string>]
   const merged = new Map<string, string>()
   for (const [file, text] of wanted) {
@@ -148,7 +148,7 @@ function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyM
  * Returns the files and the migration that add or remove a field.
  * @throws {InputError}
  */
-export function changeField(root: string, argv: readonly string[]): Change & { many: string; typed: string } {
+export function changeField(root: string, argv: readonly string[]): ResourceChange & { many: string; typed: string } {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
@@ -157,19 +157,19 @@ export function changeField(root: string, argv: readonly string[]): Change & { m
   const [many, typed, ...rest] = positionals
   if (!many || rest.length > 0 || (typed === undefined) === (values.remove === undefined))
     throw new InputError(fieldUsage)
-  const given = parseArguments(storedCommand(root, many))
-  const resource = resourceOf(root, given)
+  const given = parseArguments(readStoredCommand(root, many))
+  const resource = buildResource(root, given)
   const field = typed ? parseAddedField(typed) : resource.fields.find(({ source }) => source === values.remove)
   if (!field) throw new InputError(`${values.remove} is not one of the fields: ${namesOfFields(resource.fields)}`)
   if (typed) assertErasedFirst(root, resource, field)
-  const others = resource.fields.filter(each => each !== field).map(typedOf)
-  const next = resourceOf(root, { ...given, typed: typed ? [...others, typedOf(field)] : others })
+  const others = resource.fields.filter(each => each !== field).map(formatFieldArgument)
+  const next = buildResource(root, { ...given, typed: typed ? [...others, formatFieldArgument(field)] : others })
   const content = new Map([...mergedFiles(root, resource, next), ...registrations(root, resource, field, !typed)])
   const name = `${resource.names.table}_${typed ? '' : 'without_'}${field.column}`
-  return { content, name, triggers: '', many, typed: typedOf(field) }
+  return { content, name, triggers: '', many, typed: formatFieldArgument(field) }
 }
 
-export const untranslated = (root: string, many: string) =>
-  languagesIn(root)
+export const findUntranslatedFiles = (root: string, many: string) =>
+  findLanguages(root)
     .filter(language => language !== 'en')
     .map(language => `src/i18n/${language}/${many}.ts`)

@@ -1,7 +1,7 @@
 /** Generates the schema of the API: `contract/vehicles.ts`. */
-import { type Field, hasOptions, isFilter, isSent, optionsName } from './fields'
-import { importLine, joinLines, kindsOf, type Resource } from './resource'
-import { commandComment } from './storedCommand'
+import { type Field, hasOptions, isFilter, isInBody, optionsName } from './fields'
+import { fieldKindsOf, importLine, joinLines, type Resource } from './resource'
+import { formatCommandComment } from './storedCommand'
 
 const nullable = ({ isOptional }: Field, schema: string) => (isOptional ? `${schema}.nullable()` : schema)
 
@@ -40,14 +40,14 @@ const sent = (one: string, field: Field): string => {
   return `${key}: ${isOptional ? `${schema}.nullish()` : schema},`
 }
 
-export function contractFile(resource: Resource): string {
+export function renderContractFile(resource: Resource): string {
   const { names, fields } = resource
   const { many, one, type } = names
-  const kinds = kindsOf(resource)
+  const kinds = fieldKindsOf(resource)
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'multiline')
   const filters = fields.filter(isFilter)
   return joinLines([
-    commandComment(resource),
+    formatCommandComment(resource),
     `import { z } from 'zod'`,
     kinds.has('city') && importLine(['cityRefSchema'], './cities'),
     kinds.has('image') && importLine(['imageSchema'], './images'),
@@ -83,7 +83,7 @@ export function contractFile(resource: Resource): string {
     `  ...Offset }).and(listParameters(lists.${many}))`,
     filters.length > 0 && `export type ${type}Query = z.infer<typeof ${many}Query>`,
     `export const ${one}BodySchema = z.object({`,
-    ...fields.filter(isSent).map(field => `  ${sent(one, field)}`),
+    ...fields.filter(isInBody).map(field => `  ${sent(one, field)}`),
     `}).meta({ id: '${type}Body' })`,
     `export type ${type}Body = z.infer<typeof ${one}BodySchema>`,
   ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
 import type { Field } from './fields'
 import { InputError, type ResourceNames } from './names'
-import type { Target } from './resource'
+import type { ReferenceTarget } from './resource'
 
 /**
  * Returns the roles that the option `--for` names.
@@ -19,12 +19,12 @@ export function parseRoles(roleNames: string | undefined): Role[] {
   return roles.filter(role => names.includes(role))
 }
 
-export const languagesIn = (root: string) =>
+export const findLanguages = (root: string) =>
   readdirSync(join(root, 'src/i18n')).filter(name => existsSync(join(root, 'src/i18n', name, 'index.ts')))
 
 /** Names that a resource cannot have, because the language or an imported module uses them. */
 const reserved =
-  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|own|existing|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
+  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /**
  * Checks that no file, table, list or screen already has one of the names.
@@ -39,7 +39,7 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
     `server/db/schema/${many}.ts`,
     `server/resources/${many}.ts`,
     `src/resources/${many}.ts`,
-    ...languagesIn(root).map(language => `src/i18n/${language}/${many}.ts`),
+    ...findLanguages(root).map(language => `src/i18n/${language}/${many}.ts`),
     `tests/portal/${many}.test.tsx`,
   ].find(file => existsSync(join(root, file)))
   if (taken) throw new InputError(`${many}: ${taken} is there already`)
@@ -52,7 +52,7 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
     throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }
 
-function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[]): Target {
+function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[]): ReferenceTarget {
   const file = join(root, 'src/resources', `${to}.ts`)
   const no = (why: string) => new InputError(`${source}: ${why}`)
   if (!existsSync(file)) throw no(`there is no src/resources/${to}.ts to refer to`)
@@ -78,7 +78,7 @@ function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[
  * Returns the targets of all references.
  * @throws {InputError} if a target does not exist or a role cannot read it
  */
-export const targetsOf = (root: string, fields: readonly Field[], roleNames: readonly Role[]) =>
+export const findReferenceTargets = (root: string, fields: readonly Field[], roleNames: readonly Role[]) =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind === 'reference').map(field => [field.to, targetOf(root, field, roleNames)]),
   )

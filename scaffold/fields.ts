@@ -1,5 +1,5 @@
 /** Parses the fields of a new resource as they are typed: `source:kind[:options][:unique][:optional][:oneWay][:tabs]`. */
-import { capitalise, InputError, isIdentifier, plural, type ResourceNames, toSnake } from './names'
+import { capitalise, InputError, isIdentifier, pluralise, type ResourceNames, toSnake } from './names'
 
 const kinds = [
   'text',
@@ -41,7 +41,7 @@ export interface Field {
 
 /** Names that a field cannot have, because every record, its list or the generated code already uses them. */
 const reserved = `id guid createdAt version organisationId accountId sort order q offset filter ids
-  row record body eq isNull own existing orNull imageOf images cities cityNames`.split(/\s+/)
+  row record body eq isNull ownReference anyReference nullableColumn imageUrlsOf images cities cityNames`.split(/\s+/)
 
 const isId = (kind: FieldKind) => kind === 'image' || kind === 'city' || kind === 'reference'
 
@@ -115,7 +115,7 @@ export function parseFields(typed: readonly string[], { many, one }: ResourceNam
  * Parses the option `--unique depot,inspectedOn`: fields that are unique together in an organisation.
  * @throws {InputError} if one is not a field, is optional, or is of a kind that cannot be compared
  */
-export function uniqueTogether(typed: string, fields: readonly Field[]): Field[] {
+export function parseUniqueFields(typed: string, fields: readonly Field[]): Field[] {
   const names = typed.split(',')
   const no = (why: string) => new InputError(`--unique ${typed}: ${why}`)
   const found = names.map(name => {
@@ -132,13 +132,13 @@ const comparedKinds: readonly FieldKind[] = ['text', 'number', 'day', 'boolean',
 
 const isNaming = ({ kind, isOptional }: Field) => kind === 'text' && !isOptional
 /** Returns the text field whose value is shown as the name of a record. */
-export const namingFieldOf = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
+export const findNamingField = (fields: readonly Field[]): Field => fields.find(isNaming) as Field
 /**
  * Returns the fields in the order of the columns. The first one titles a card on a phone and names records in toasts.
  */
 export const sortNamingFieldFirst = (fields: readonly Field[]) => [
-  namingFieldOf(fields),
-  ...fields.filter(field => field !== namingFieldOf(fields)),
+  findNamingField(fields),
+  ...fields.filter(field => field !== findNamingField(fields)),
 ]
 
 export const hasOptions = ({ kind }: Field) => kind === 'choice' || kind === 'states'
@@ -146,9 +146,9 @@ export const isText = ({ kind }: Field) => kind === 'text' || kind === 'multilin
 /** Returns true for fields whose column can be sorted. */
 export const isSortable = ({ kind }: Field) => ['text', 'number', 'money', 'day', 'choice', 'states'].includes(kind)
 /** Returns true for fields that bodies contain. */
-export const isSent = ({ kind }: Field) => kind !== 'states'
+export const isInBody = ({ kind }: Field) => kind !== 'states'
 /** Returns the name of a field's list of options, such as `vehicleStatuses`. */
-export const optionsName = (one: string, { source }: Field) => plural(one + capitalise(source))
+export const optionsName = (one: string, { source }: Field) => pluralise(one + capitalise(source))
 export const optionType = (one: string, { source }: Field) => capitalise(one) + capitalise(source)
 /** Returns a transition into each state from the previous one; unless one-way, the last state leads to the first again. */
 export const transitionsOf = ({ options, isOneWay }: Field) =>

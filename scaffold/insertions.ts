@@ -2,7 +2,7 @@
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isSortable, isText, optionsName, optionType } from './fields'
 import { InputError } from './names'
-import { listOf, type Resource } from './resource'
+import { formatStringList, type Resource } from './resource'
 
 interface Insertion {
   file: string
@@ -13,8 +13,8 @@ interface Insertion {
   line: string
 }
 
-const sortOf = (fields: readonly Field[]) => listOf(fields.filter(isSortable).map(({ key }) => key))
-const searchOf = (fields: readonly Field[]) => listOf(fields.filter(isText).map(({ key }) => key))
+const sortOf = (fields: readonly Field[]) => formatStringList(fields.filter(isSortable).map(({ key }) => key))
+const searchOf = (fields: readonly Field[]) => formatStringList(fields.filter(isText).map(({ key }) => key))
 
 /** Inserts an import. Biome sorts it afterwards. */
 const importInsertion = (file: string, line: string): Insertion => ({
@@ -96,20 +96,20 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     })),
     ...fields.filter(hasOptions).map(field => ({
       file: 'contract/statuses.ts',
-      line: `\nexport const ${optionsName(one, field)} = ${listOf(field.options)} as const\nexport type ${optionType(one, field)} = (typeof ${optionsName(one, field)})[number]\n`,
+      line: `\nexport const ${optionsName(one, field)} = ${formatStringList(field.options)} as const\nexport type ${optionType(one, field)} = (typeof ${optionsName(one, field)})[number]\n`,
     })),
   ]
 }
 
 /** Returns the addresses of the resource's screen, one in the area of each role. */
-export const screenOf = (resource: Resource) =>
+export const screenAddressesOf = (resource: Resource) =>
   resource.roles.map(role => `/${roleSlugs[role]}/${resource.names.segment}`)
 
 /**
  * Inserts a line.
  * @throws {InputError} with the file and the line to add, if the text to insert it at is not found
  */
-export function insert(content: string, { file, behind = [], before, line }: Insertion): string {
+export function insertLine(content: string, { file, behind = [], before, line }: Insertion): string {
   const place = [...behind, before ?? ''].reduce((from, wanted, step) => {
     const found = from < 0 ? -1 : content.indexOf(wanted, from)
     return found < 0 ? -1 : found + (step < behind.length ? wanted.length : 0)

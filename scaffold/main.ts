@@ -3,14 +3,14 @@
  * base, and lists the files. `npm run new -- field vehicles …` adds a field to it or removes one.
  */
 import { createInterface } from 'node:readline'
-import { changeField, fieldUsage, untranslated } from './changeField'
+import { changeField, fieldUsage, findUntranslatedFiles } from './changeField'
 import { assertNamesFree } from './existingCode'
 import { fieldsPrompt, parseField } from './fields'
-import { screenOf } from './insertions'
+import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
-import { contentOf, parseArguments, resourceOf, usage } from './newResource'
-import { triggersOf } from './serverFiles'
-import { write } from './write'
+import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
+import { renderTriggers } from './serverFiles'
+import { writeResourceFiles } from './write'
 
 async function askFields(): Promise<string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
@@ -34,7 +34,7 @@ async function askFields(): Promise<string[]> {
   return typed
 }
 
-const report = ({ made, changed }: ReturnType<typeof write>) =>
+const report = ({ made, changed }: ReturnType<typeof writeResourceFiles>) =>
   console.log(
     ['Written:', ...made.map(file => `  ${file}`), 'Changed:', ...changed.map(file => `  ${file}`)].join('\n'),
   )
@@ -43,23 +43,29 @@ async function addResource(root: string, argv: readonly string[]) {
   const given = parseArguments(argv)
   assertNamesFree(root, given.names)
   const isAsked = given.typed.length === 0 && process.stdin.isTTY
-  const resource = resourceOf(root, isAsked ? { ...given, typed: await askFields() } : given)
+  const resource = buildResource(root, isAsked ? { ...given, typed: await askFields() } : given)
   const { many, table } = resource.names
-  report(write(root, { content: contentOf(root, resource), name: table, triggers: triggersOf(resource) }))
+  report(
+    writeResourceFiles(root, {
+      content: renderAllFiles(root, resource),
+      name: table,
+      triggers: renderTriggers(resource),
+    }),
+  )
   console.log(`
 Next:
-  1. the words of ${untranslated(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
+  1. the words of ${findUntranslatedFiles(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
   2. an icon of its own for the menu, in src/app/areas.ts
   3. npm run check: green but for the words that are missing
-  4. npm run dev, and ${screenOf(resource).join(', ')}`)
+  4. npm run dev, and ${screenAddressesOf(resource).join(', ')}`)
 }
 
 function addField(root: string, argv: readonly string[]) {
   const change = changeField(root, argv)
-  report(write(root, change))
+  report(writeResourceFiles(root, change))
   console.log(`
 Next:
-  1. the words that are missing in ${untranslated(root, change.many).join(', ')}
+  1. the words that are missing in ${findUntranslatedFiles(root, change.many).join(', ')}
   2. npm run check: green but for the words that are missing`)
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Field, hasOptions, isFilter, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
-import { joinLines, type Resource, reportedAt, uniqueKeysOf } from './resource'
+import { errorFieldOfKey, joinLines, type Resource, uniqueKeysOf } from './resource'
 
 interface ScaffoldMessages {
   [key: string]: string | ScaffoldMessages
@@ -14,7 +14,7 @@ interface ScaffoldMessages {
 const takenMessagesOf = (resource: Resource) =>
   Object.fromEntries(
     uniqueKeysOf(resource).map(keys => [
-      reportedAt(keys)?.key ?? '',
+      errorFieldOfKey(keys)?.key ?? '',
       `${capitalise(resource.names.aThing)} of this ${keys.map(({ source }) => toWords(source).toLowerCase()).join(' and ')} is there already`,
     ]),
   )
@@ -57,15 +57,15 @@ const literal = (words: ScaffoldMessages, isMissing: boolean): string =>
     )
     .join(',\n')} }`
 
-export const englishFile = (resource: Resource) =>
+export const renderEnglishMessages = (resource: Resource) =>
   joinLines([`export const ${resource.names.many} = ${literal(englishMessagesOf(resource), false)} as const`])
 
-export const otherFile = (resource: Resource) => {
+export const renderUntranslatedMessages = (resource: Resource) => {
   const { many } = resource.names
   return joinLines([
     `import type { ${many} as en } from '../en/${many}'`,
-    `import type { Words } from '../words'`,
+    `import type { TranslationOf } from '../messages'`,
     '',
-    `export const ${many}: Words<typeof en> = ${literal(englishMessagesOf(resource), true)}`,
+    `export const ${many}: TranslationOf<typeof en> = ${literal(englishMessagesOf(resource), true)}`,
   ])
 }

@@ -44,14 +44,14 @@ const singular = (many: string) => {
   if (/(s|x|z|ch|sh)es$/.test(many)) return many.slice(0, -2)
   return many.slice(0, -1)
 }
-export const plural = (one: string) =>
+export const pluralise = (one: string) =>
   /[^aeiou]y$/.test(one) ? one.replace(/y$/, 'ies') : one + (/(s|x|z|ch|sh)$/.test(one) ? 'es' : 's')
 
 /**
  * Returns all names of a resource.
  * @throws {InputError}
  */
-export function namesOf(many: string, given?: string): ResourceNames {
+export function buildResourceNames(many: string, given?: string): ResourceNames {
   if (!isCamelCase(many)) throw new InputError(`${many || 'A name'}: a name is plural and camelCase, as serviceVans`)
   if (!given && !/[^s]s$/.test(many)) throw new InputError(`${many}: say what one is called, --one NAME`)
   const one = given ?? singular(many)

@@ -1,13 +1,30 @@
 /** Generates the definition of the screen: `src/resources/vehicles.ts`. */
 import type { Field } from './fields'
-import { hasOptions, isFilter, isSent, namingFieldOf, optionsName, sortNamingFieldFirst, transitionsOf } from './fields'
-import { importLine, joinLines, kindsOf, listOf, type Resource, reportedAt, uniqueKeysOf } from './resource'
+import {
+  findNamingField,
+  hasOptions,
+  isFilter,
+  isInBody,
+  optionsName,
+  sortNamingFieldFirst,
+  transitionsOf,
+} from './fields'
+import {
+  errorFieldOfKey,
+  fieldKindsOf,
+  formatStringList,
+  importLine,
+  joinLines,
+  type Resource,
+  uniqueKeysOf,
+} from './resource'
 
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
 
 const columnOf = (resource: Resource, field: Field): string => {
   const { kind, source, key, to } = field
-  if (kind === 'image') return `{ kind: 'image', source: '${source}', named: '${namingFieldOf(resource.fields).key}' },`
+  if (kind === 'image')
+    return `{ kind: 'image', source: '${source}', named: '${findNamingField(resource.fields).key}' },`
   if (kind === 'reference')
     return `{ kind: 'reference', source: '${key}', resource: '${to}', optionText: '${resource.targets[to]?.optionText}' },`
   return `{ kind: '${kind in columnKinds ? columnKinds[kind as keyof typeof columnKinds] : kind}', source: '${source}' },`
@@ -30,7 +47,7 @@ const inputOf = (resource: Resource, field: Field): string => {
     `source: '${kind === 'image' ? source : key}'`,
     propertiesOf[kind],
     !isOptional && kind !== 'boolean' && 'required: true',
-    uniqueKeysOf(resource).some(keys => reportedAt(keys) === field) &&
+    uniqueKeysOf(resource).some(keys => errorFieldOfKey(keys) === field) &&
       `errorTexts: { NotUnique: { message: 'resources.${many}.taken.${key}' } }`,
   ]
   return `{ ${parts.filter(Boolean).join(', ')} },`
@@ -56,11 +73,11 @@ const valuesOf = (fields: readonly Field[]): string | undefined => {
   return `    toValues: ({ ${taken.join(', ')}, ...record }) => ({ ...record, ${made.join(', ')} }),`
 }
 
-export function portalFile(resource: Resource): string {
+export function renderPortalFile(resource: Resource): string {
   const { names, fields, roles } = resource
   const { many, one, type, title, segment } = names
-  const kinds = kindsOf(resource)
-  const sent = fields.filter(isSent)
+  const kinds = fieldKindsOf(resource)
+  const sent = fields.filter(isInBody)
   const images = sent.filter(({ kind }) => kind === 'image')
   const named = sent.map(({ kind, key, source }) => (kind === 'image' ? source : key))
   const filters = fields.filter(field => isFilter(field) && !field.isTabs)
@@ -93,7 +110,7 @@ export function portalFile(resource: Resource): string {
     `  name: '${many}',`,
     `  dialect: 'b2b',`,
     `  path: '${segment}',`,
-    `  roles: ${listOf(roles)},`,
+    `  roles: ${formatStringList(roles)},`,
     `  oneFrom: 'list',`,
     '  endpoints: { create: { serialise }, update: { serialise } },',
     '  columns: [',
@@ -116,7 +133,7 @@ export function portalFile(resource: Resource): string {
         `    { kind: 'transition', key: '${key}', icon: '${isFirst ? 'activate' : 'deactivate'}', when: ({ ${states?.key} }) => ${states?.key} === '${from}' },`,
     ),
     `    { kind: 'edit' },`,
-    `    { kind: 'delete', confirm: { via: 'modal', show: ['${namingFieldOf(fields).key}'] } },`,
+    `    { kind: 'delete', confirm: { via: 'modal', show: ['${findNamingField(fields).key}'] } },`,
     '  ],',
     '  form: {',
     flags.length > 0 && `    initial: { ${flags.map(({ key }) => `${key}: false`).join(', ')} },`,

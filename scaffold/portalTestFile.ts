@@ -1,5 +1,5 @@
 /** Generates the test of the screen: `tests/portal/vehicles.test.tsx`. */
-import { type Field, isSent, namingFieldOf, transitionsOf } from './fields'
+import { type Field, findNamingField, isInBody, transitionsOf } from './fields'
 import { toWords } from './names'
 import { joinLines, type Resource } from './resource'
 
@@ -22,14 +22,14 @@ const sampleOf = (field: Field, at: number): string =>
 const sentOf = (resource: Resource, field: Field): string => {
   const { kind, key, source } = field
   const { one } = resource.names
-  if (field === namingFieldOf(resource.fields)) return `${key}: 'Another'`
+  if (field === findNamingField(resource.fields)) return `${key}: 'Another'`
   return `${key}: ${one}.${kind === 'image' || kind === 'city' ? `${source}.guid` : key}`
 }
 
-export function portalTestFile(resource: Resource): string {
+export function renderPortalTestFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
   const { many, one, type, title, segment } = names
-  const naming = namingFieldOf(fields)
+  const naming = findNamingField(fields)
   const field = `{ name: words.fields.${naming.source} }`
   const states = fields.find(({ kind }) => kind === 'states')
   const first = states && transitionsOf(states).find(({ from }) => from === states.options[0])
@@ -78,7 +78,7 @@ export function portalTestFile(resource: Resource): string {
     `    await user.click(dialog.getByRole('button', { name: 'Save' }))`,
     `    expect(await screen.findByText('Saved: Another')).toBeVisible()`,
     `    const body = { ${fields
-      .filter(isSent)
+      .filter(isInBody)
       .map(field => sentOf(resource, field))
       .join(', ')} }`,
     `    expect(answers.of('PUT').map(call => [call.path, call.body])).toEqual([[\`\${calls}/\${${one}.guid}\`, body]])`,

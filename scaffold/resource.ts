@@ -1,9 +1,9 @@
 /** The resource from which the new files are generated. */
 import type { Role } from '../contract/roles'
-import { type Field, isSent } from './fields'
+import { type Field, isInBody } from './fields'
 import type { ResourceNames } from './names'
 
-export interface Target {
+export interface ReferenceTarget {
   /** Text field of the referred resource whose value names its records. */
   optionText: string
   /** Path of the referred resource's calls below the role's area. */
@@ -20,7 +20,7 @@ export interface Resource {
   /** Fields that are unique together, from `--unique`. */
   uniqueSets: readonly (readonly Field[])[]
   /** The resources that references lead to, by their names. */
-  targets: Readonly<Record<string, Target>>
+  targets: Readonly<Record<string, ReferenceTarget>>
 }
 
 /** Returns all unique keys: fields that are unique alone, and fields that are unique together. */
@@ -29,16 +29,16 @@ export const uniqueKeysOf = ({ fields, uniqueSets }: Resource): (readonly Field[
   ...uniqueSets,
 ]
 /** Returns the field of the form at which a violation of the unique key is reported. */
-export const reportedAt = (key: readonly Field[]): Field | undefined => key.find(isSent) ?? key[0]
+export const errorFieldOfKey = (key: readonly Field[]): Field | undefined => key.find(isInBody) ?? key[0]
 
 /** Returns the name of a unique key's index. */
-export const indexOf = ({ names: { table } }: Resource, key: readonly Field[]) =>
+export const indexNameOf = ({ names: { table } }: Resource, key: readonly Field[]) =>
   [table, ...key.map(({ column }) => column)].join('_')
 
-export const kindsOf = ({ fields }: Resource) => new Set(fields.map(({ kind }) => kind))
+export const fieldKindsOf = ({ fields }: Resource) => new Set(fields.map(({ kind }) => kind))
 /** Returns a string literal with single quotes. */
-export const quote = (value: string) => `'${value}'`
-export const listOf = (values: readonly string[]) => `[${values.map(quote).join(', ')}]`
+export const quoteString = (value: string) => `'${value}'`
+export const formatStringList = (values: readonly string[]) => `[${values.map(quoteString).join(', ')}]`
 export const joinLines = (all: readonly (string | false | undefined)[]) =>
   `${all.filter(each => each !== false && each !== undefined).join('\n')}\n`
 export const importLine = (names: readonly (string | false)[], from: string) => {

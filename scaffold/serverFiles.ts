@@ -3,27 +3,27 @@ import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isFilter, optionType, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
 import {
+  errorFieldOfKey,
+  fieldKindsOf,
+  formatStringList,
   importLine,
-  indexOf,
+  indexNameOf,
   joinLines,
-  kindsOf,
-  listOf,
-  quote,
+  quoteString,
   type Resource,
-  reportedAt,
   uniqueKeysOf,
 } from './resource'
 
 /** Returns the default of a column: the first state; for a field that was added later, what the existing rows get. */
 const defaultOf = ({ kind, options, isAdded, isOptional }: Field): string => {
   if (kind !== 'states' && (!isAdded || isOptional)) return ''
-  const value = options.length > 0 ? quote(options[0] ?? '') : kind === 'boolean' ? 'false' : '0'
+  const value = options.length > 0 ? quoteString(options[0] ?? '') : kind === 'boolean' ? 'false' : '0'
   return `.default(${value})`
 }
 
 const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
   const { kind, column, key, isOptional, to } = field
-  const name = quote(column)
+  const name = quoteString(column)
   const leading = (table: string) =>
     `uuid(${name}).references(() => ${table}.id${isUnkept ? `, { onDelete: 'set null' }` : ''})`
   const made = {
@@ -45,10 +45,10 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
 /** Files of the schema whose name differs from the table that they contain. */
 const schemaOf: Record<string, string> = { employees: './organisations', locations: './places' }
 
-export function tableFile(resource: Resource): string {
+export function renderTableFile(resource: Resource): string {
   const { names, fields, targets } = resource
   const { many, one, table, title } = names
-  const kinds = kindsOf(resource)
+  const kinds = fieldKindsOf(resource)
   const unique = uniqueKeysOf(resource)
   const images = fields.filter(({ kind }) => kind === 'image')
   const references = fields.filter(({ kind }) => kind === 'reference')
@@ -96,7 +96,7 @@ export function tableFile(resource: Resource): string {
     `    index('${table}_newest').on(table.organisationId, table.createdAt, table.id),`,
     ...unique.map(
       keys =>
-        `    uniqueIndex('${indexOf(resource, keys)}').on(table.organisationId, ${keys.map(({ key }) => `table.${key}`).join(', ')}),`,
+        `    uniqueIndex('${indexNameOf(resource, keys)}').on(table.organisationId, ${keys.map(({ key }) => `table.${key}`).join(', ')}),`,
     ),
     ...[...images, ...references].map(
       ({ key, column }) => `    index('${table}_${column.replace(/_id$/, '')}').on(table.${key}),`,
@@ -110,7 +110,7 @@ export function tableFile(resource: Resource): string {
  * Returns the triggers that a table of an organisation needs (docs/adr/0012-erasure.md), appended to the migration that
  * drizzle-kit writes.
  */
-export const triggersOf = ({ names: { table } }: Resource): string =>
+export const renderTriggers = ({ names: { table } }: Resource): string =>
   ['insert', 'update']
     .map(
       write => `--> statement-breakpoint
@@ -122,7 +122,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_deleted('SELECT came.organisation
 
 const wireOf = (field: Field): string[] => {
   const { kind, key, source, isOptional } = field
-  if (kind === 'image') return [`${source}: imageOf(${key})`]
+  if (kind === 'image') return [`${source}: imageUrlsOf(${key})`]
   if (kind !== 'city') return []
   const city = `{ guid: ${key}, localizedNames: cityNames }`
   return [`${source}: ${isOptional ? `${key} && cityNames ? ${city} : null` : city}`]
@@ -132,22 +132,22 @@ const wireOf = (field: Field): string[] => {
 const demoOf = (field: Field, n: number): string | undefined => {
   const { kind, key, source, options } = field
   const value = {
-    text: quote(`${toWords(source)} ${n}`),
-    multiline: quote(`${toWords(source)} ${n}`),
+    text: quoteString(`${toWords(source)} ${n}`),
+    multiline: quoteString(`${toWords(source)} ${n}`),
     number: String(n * 10),
     money: String(n * 99.5),
-    day: quote(`2026-0${n}-05`),
+    day: quoteString(`2026-0${n}-05`),
     boolean: String(n % 2 === 1),
-    choice: quote(options[n % options.length] ?? ''),
+    choice: quoteString(options[n % options.length] ?? ''),
     ...{ states: undefined, image: undefined, city: undefined, reference: undefined },
   }[kind]
   return value && `${key}: ${value}`
 }
 
-export function resourceFile(resource: Resource): string {
+export function renderResourceFile(resource: Resource): string {
   const { names, fields, roles, targets } = resource
   const { many, one, title, aThing, thing, segment } = names
-  const kinds = kindsOf(resource)
+  const kinds = fieldKindsOf(resource)
   const city = fields.find(({ kind }) => kind === 'city')
   const states = fields.find(({ kind }) => kind === 'states')
   const references = fields.filter(({ kind }) => kind === 'reference')
@@ -157,18 +157,18 @@ export function resourceFile(resource: Resource): string {
   const hidden = fields.filter(field => wireOf(field).length > 0).map(({ key }) => key)
   const isSoft = references.some(({ to }) => targets[to]?.isSoftlyDeleted)
   const referenceOf = ({ kind, to, key }: Field) => {
-    if (kind === 'city') return [`${key}: existing(cities)`]
-    if (kind === 'image') return [`${key}: own(images.organisationId)`]
+    if (kind === 'city') return [`${key}: anyReference(cities)`]
+    if (kind === 'image') return [`${key}: ownReference(images.organisationId)`]
     if (kind !== 'reference') return []
     const { isSoftlyDeleted, isNamed, optionText } = targets[to] ?? {}
     const living = isSoftlyDeleted ? `isNull(${to}.deletedAt)` : isNamed ? 'undefined' : ''
     return [
-      `${key}: own(${[`${to}.organisationId`, living, isNamed && `${to}.${optionText}`].filter(Boolean).join(', ')})`,
+      `${key}: ownReference(${[`${to}.organisationId`, living, isNamed && `${to}.${optionText}`].filter(Boolean).join(', ')})`,
     ]
   }
   const referring = fields.flatMap(referenceOf)
   const keys = fields.map(({ key }) => key)
-  const cityNames = city && `cityNames: ${city.isOptional ? 'orNull(cities.names)' : 'cities.names'}`
+  const cityNames = city && `cityNames: ${city.isOptional ? 'nullableColumn(cities.names)' : 'cities.names'}`
   return joinLines([
     `/** ${title}. */`,
     importLine([city !== undefined && 'eq', isSoft && 'isNull'], 'drizzle-orm'),
@@ -177,14 +177,14 @@ export function resourceFile(resource: Resource): string {
       [...new Set([many, city ? 'cities' : '', kinds.has('image') ? 'images' : '', ...references.map(({ to }) => to)])],
       '../db/schema',
     ),
-    city?.isOptional && importLine(['orNull'], '../queries/queries'),
+    city?.isOptional && importLine(['nullableColumn'], '../queries/queries'),
     importLine(
-      [city !== undefined && 'existing', (kinds.has('image') || references.length > 0) && 'own'],
+      [city !== undefined && 'anyReference', (kinds.has('image') || references.length > 0) && 'ownReference'],
       '../declared/references',
     ),
     importLine(['defineOwned'], '../declared/resource'),
-    importLine(['ofOrganisation'], '../declared/rowOwnership'),
-    kinds.has('image') && importLine(['imageOf'], '../files/imageUrls'),
+    importLine(['ownedByOrganisation'], '../declared/rowOwnership'),
+    kinds.has('image') && importLine(['imageUrlsOf'], '../files/imageUrls'),
     '',
     `const { id, ${keys.join(', ')}, version } = ${many}`,
     '',
@@ -193,7 +193,7 @@ export function resourceFile(resource: Resource): string {
     `  words: { many: '${title}', one: '${aThing}' },`,
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     `  table: ${many},`,
-    `  ownership: ofOrganisation(${many}.organisationId),`,
+    `  ownership: ownedByOrganisation(${many}.organisationId),`,
     `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&
@@ -211,15 +211,17 @@ export function resourceFile(resource: Resource): string {
     '  canBeRemoved: true,',
     referring.length > 0 && `  references: { ${referring.join(', ')} },`,
     unique.length > 0 && '  unique: {',
-    ...unique.map(keys => `    ${indexOf(resource, keys)}: { field: '${reportedAt(keys)?.key}', code: 'NotUnique' },`),
+    ...unique.map(
+      keys => `    ${indexNameOf(resource, keys)}: { field: '${errorFieldOfKey(keys)?.key}', code: 'NotUnique' },`,
+    ),
     unique.length > 0 && '  },',
-    importKey.length > 1 && `  import: { by: ${listOf(importKey.map(({ key }) => key))} },`,
+    importKey.length > 1 && `  import: { by: ${formatStringList(importKey.map(({ key }) => key))} },`,
     importKey.length === 1 && `  import: { by: '${importKey[0]?.key}' },`,
     importKey.length === 0 && '  import: {},',
     states && '  transitions: {',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, to }) =>
-        `    ${key}: { roles: ${listOf(roles)}, from: { ${states?.key}: '${from}' }, refused: 'It is not ${from}', set: { ${states?.key}: '${to}' } },`,
+        `    ${key}: { roles: ${formatStringList(roles)}, from: { ${states?.key}: '${from}' }, refused: 'It is not ${from}', set: { ${states?.key}: '${to}' } },`,
     ),
     states && '  },',
     '  demo: [',

@@ -9,7 +9,7 @@ import { InputError } from './names'
 import type { Resource } from './resource'
 
 /** Returns a field as it is typed: `size:choice:Small,Large:optional`. */
-export const typedOf = (field: Field): string =>
+export const formatFieldArgument = (field: Field): string =>
   [
     field.source,
     field.kind,
@@ -25,14 +25,14 @@ export const typedOf = (field: Field): string =>
     .join(':')
 
 /** Returns the comment of the resource's file in `contract/`. */
-export const commandComment = ({ names, roles, fields, uniqueSets }: Resource): string =>
+export const formatCommandComment = ({ names, roles, fields, uniqueSets }: Resource): string =>
   [
     '/**',
     ` * ${names.title}. \`npm run new -- field ${names.many}\` adds and removes fields; it reads how they were written:`,
     ' *',
     ` *     npm run new -- ${names.many} --one ${names.one} --for ${roles.join(',')}`,
     ...uniqueSets.map(set => ` *       --unique ${set.map(({ source }) => source).join(',')}`),
-    ...fields.map(field => ` *       ${typedOf(field)}`),
+    ...fields.map(field => ` *       ${formatFieldArgument(field)}`),
     ' */',
   ].join('\n')
 
@@ -40,7 +40,7 @@ export const commandComment = ({ names, roles, fields, uniqueSets }: Resource): 
  * Returns the arguments of the command that wrote a resource.
  * @throws {InputError} if its file does not name them
  */
-export function storedCommand(root: string, many: string): string[] {
+export function readStoredCommand(root: string, many: string): string[] {
   const file = `contract/${many}.ts`
   if (!existsSync(join(root, file))) throw new InputError(`${many}: there is no ${file}`)
   const [, typed] = /npm run new -- (\w+ --one [\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8')) ?? []

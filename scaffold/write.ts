@@ -28,7 +28,7 @@ function run(root: string, bin: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${bin} ${args[0]} failed:\n${stdout}${stderr}`)
 }
 
-export interface Change {
+export interface ResourceChange {
   /** The new content of each file, by the file's path. */
   content: ReadonlyMap<string, string>
   /** Name of the migration that is generated. */
@@ -41,7 +41,7 @@ export interface Change {
  * Writes the files and the migration. Of the snapshots only the new one stays, because drizzle-kit compares with the
  * newest one alone (docs/migrations.md).
  */
-export function write(root: string, { content, name, triggers }: Change): WrittenFiles {
+export function writeResourceFiles(root: string, { content, name, triggers }: ResourceChange): WrittenFiles {
   const before = new Map<string, string | undefined>()
   const keep = (file: string) =>
     before.set(file, existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)

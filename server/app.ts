@@ -9,18 +9,18 @@ import { createCallers } from './auth/callers'
 import { createKeyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
 import type { Config } from './config'
-import { demoWarning } from './demo/presence'
+import { createDemoWarningCheck } from './demo/presence'
 import type { Deps } from './deps'
 import { ApiError } from './errors/apiErrors'
-import { answerSerializer } from './http/answers'
-import { clientErrorHandler, frameworkErrors, registerErrorHandlers } from './http/errorHandler'
+import { compileAnswerSerializer } from './http/answers'
+import { createFrameworkErrorHandler, handleClientError, registerErrorHandlers } from './http/errorHandler'
 import { installLaggingReads } from './http/laggingReads'
 import { installOpenApi } from './http/openapi/installOpenApi'
 import { installOrganisationTurns } from './http/organisationTurns'
 import { installPortal } from './http/portal'
 import { installRepeatedCalls } from './http/repeatedCalls'
 import { installRequestBodies } from './http/requestBodies'
-import { slicingValidatorCompiler } from './http/slicedValidation'
+import { compileSlicedValidator } from './http/slicedValidation'
 import { closeSlowReaders } from './http/slowReaders'
 import { installVersions } from './http/versionedCalls'
 import type { App } from './lib/fastifyApp'
@@ -55,8 +55,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     forceCloseConnections: 'idle',
     // A request that reaches the server while it stops is answered, with `Connection: close`.
     return503OnClosing: false,
-    frameworkErrors: frameworkErrors(() => app),
-    clientErrorHandler,
+    frameworkErrors: createFrameworkErrorHandler(() => app),
+    clientErrorHandler: handleClientError,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     http: {
       headersTimeout: 8_000,
@@ -66,8 +66,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(slicingValidatorCompiler)
-  app.setSerializerCompiler(answerSerializer)
+  app.setValidatorCompiler(compileSlicedValidator)
+  app.setSerializerCompiler(compileAnswerSerializer)
   const stopLooking = closeSlowReaders(app.server, error => app.log.error(error, 'a look for slow readers failed'))
   app.addHook('onClose', async () => stopLooking())
   await installHeaders(app, config)
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   installOrganisationTurns(app, config)
   installRepeatedCalls(app, deps.db)
   await installOpenApi(app, config)
-  await installPortal(app, deps, demoWarning(deps))
+  await installPortal(app, deps, createDemoWarningCheck(deps))
   healthRoutes(app, deps)
   fileRoutes(app, deps)
   await app.register(async api => apiRoutes(api as App, deps), { prefix: '/api' })

@@ -2,24 +2,24 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
-import { coverageOf, type FeatureName, featureNames, featuresWithout } from '../contract/features'
+import { disabledPartsOf, type FeatureName, featureNames, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
 import type { Terms } from '../contract/terms'
-import { type Brand, quoteName } from './brand/brand'
-import { brandColors } from './brand/color'
+import { type Brand, quoteSenderName } from './brand/brand'
+import { deriveBrandColors } from './brand/color'
 import { readLogo } from './brand/logo'
 import { readTerms } from './brand/terms'
 import { readImpactTable } from './impact/readTable'
-import { warm } from './impact/warm'
+import { warmFactors } from './impact/warmFactors'
 import {
-  address,
-  bucket,
-  hostAddress,
+  bucketUrlSchema,
+  hostUrlSchema,
   isTileAddress,
   isWebAddress,
-  networks,
-  rootAddress,
-  sender,
+  networksSchema,
+  rootUrlSchema,
+  senderSchema,
+  urlSchema,
 } from './lib/addressSchemas'
 import { findMapFile } from './lib/mapFile'
 import { projectRoot } from './lib/projectRoot'
@@ -58,23 +58,23 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: urlSchema('postgres:', 'postgresql:').optional(),
   /** A standby of DATABASE_URL, which answers reads that may lag (docs/operations.md). */
-  DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
-  /** Id of the installation, for servers that cannot store a file with it (server/installation/idPlace.ts). */
+  DATABASE_REPLICA_URL: urlSchema('postgres:', 'postgresql:').optional(),
+  /** Id of the installation, for servers that cannot store a file with it (server/installation/installationIdStore.ts). */
   INSTALLATION_ID: z
     .string()
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
     .optional(),
   DEMO: flag.optional(),
-  PUBLIC_URL: rootAddress.optional(),
-  SMTP_URL: hostAddress('smtp:', 'smtps:').optional(),
-  MAIL_FROM: sender.optional(),
-  GEOCODER_URL: hostAddress('http:', 'https:').optional(),
+  PUBLIC_URL: rootUrlSchema.optional(),
+  SMTP_URL: hostUrlSchema('smtp:', 'smtps:').optional(),
+  MAIL_FROM: senderSchema.optional(),
+  GEOCODER_URL: hostUrlSchema('http:', 'https:').optional(),
   /** URL of an OSRM-compatible service, which computes routes by road for recyclers' trips. */
-  ROUTER_URL: hostAddress('http:', 'https:').optional(),
-  FILES_URL: bucket.optional(),
-  REDIS_URL: hostAddress('redis:', 'rediss:').optional(),
+  ROUTER_URL: hostUrlSchema('http:', 'https:').optional(),
+  FILES_URL: bucketUrlSchema.optional(),
+  REDIS_URL: hostUrlSchema('redis:', 'rediss:').optional(),
   TILE_URL: z
     .string()
     .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b5d3b')
-    .transform(brandColors)
+    .transform(deriveBrandColors)
     .optional(),
   BRAND_LOGO: contentOf(readLogo).optional(),
   /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
@@ -107,11 +107,11 @@ const environmentSchema = z.object({
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
-  TRUST_PROXY: networks.default([]),
+  TRUST_PROXY: networksSchema.default([]),
   /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
-  /** Path of a JSON file with kg CO2e per kilogram. By default WARM's table is used (server/impact/warm.ts). */
+  /** Path of a JSON file with kg CO2e per kilogram. By default WARM's table is used (server/impact/warmFactors.ts). */
   IMPACT_TABLE: contentOf(readImpactTable).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })
@@ -158,7 +158,7 @@ const ownExtras = (routerUrl: string | undefined) =>
 /** Returns the extras that the portal uses: those of the API without those of features that are off. */
 function extrasOf({ API_EXTRAS, API_URL, ROUTER_URL, FEATURES_OFF }: z.output<typeof environmentSchema>) {
   const available = API_EXTRAS ?? (API_URL === ownApi ? ownExtras(ROUTER_URL) : [])
-  const { extras } = coverageOf(FEATURES_OFF)
+  const { extras } = disabledPartsOf(FEATURES_OFF)
   return available.filter(extra => !extras.has(extra))
 }
 
@@ -167,7 +167,7 @@ export class ConfigError extends Error {}
 
 /** Returns the sender of e-mails. If MAIL_FROM has only an address, the brand's name is added. */
 const senderOf = (from = 'portal@localhost', brand = from === 'portal@localhost' ? 'Bottle portal' : undefined) =>
-  from.includes('<') || !brand ? from : `${quoteName(brand)} <${from}>`
+  from.includes('<') || !brand ? from : `${quoteSenderName(brand)} <${from}>`
 
 const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
 const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
@@ -231,7 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     apiUrl: env.API_URL,
     apiExtras: extrasOf(env),
-    featuresOff: featuresWithout(env.FEATURES_OFF),
+    featuresOff: withDependentFeatures(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
     terms: env.TERMS_FILE,
@@ -239,7 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
-    impactTable: env.IMPACT_TABLE ?? warm,
+    impactTable: env.IMPACT_TABLE ?? warmFactors,
     // In a terminal with the demo, a line for each request would hide the printed address and accounts.
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL ? 'info' : 'warn'),
   }

@@ -2,17 +2,17 @@
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
-import { realSurroundings } from './db/embeddedCare'
+import { createMaintenanceEnvironment } from './db/embeddedMaintenance'
 import { openPostgres } from './db/postgres'
 import { openReplica } from './db/replica/replica'
-import type { ReportWaiting } from './db/untilReachable'
+import type { ReportWaiting } from './db/retryUntilReachable'
 import type { Deps } from './deps'
 import { openErasures } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
-import { osrmRouter } from './geo/router'
+import { createOsrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
-import { openInstallation, withoutRemovals } from './installation/installation'
+import { disableRemovalsInQuietMode, openInstallation } from './installation/installation'
 import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
 import { openMailer } from './mail/openMailer'
@@ -36,7 +36,7 @@ const reportWaiting =
 const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase & { isWritable(): boolean }> =>
   config.databaseUrl
     ? { ...(await openPostgres(config.databaseUrl, { onWaiting: reportWaiting(log) })), isWritable: () => true }
-    : openEmbedded(config.dataDir, undefined, realSurroundings(log))
+    : openEmbedded(config.dataDir, undefined, createMaintenanceEnvironment(log))
 
 /**
  * Opens the dependencies.
@@ -54,7 +54,7 @@ export async function openDependencies(
   const installation = await openInstallation({ config, db, log })
   const outside = { config, db, log, installation }
   const mailer = openMailer(outside)
-  const files = withoutRemovals(await openFileStore(config), installation)
+  const files = disableRemovalsInQuietMode(await openFileStore(config), installation)
   const erasures = openErasures({ ...outside, files })
   const deps: Deps = {
     config,
@@ -74,7 +74,7 @@ export async function openDependencies(
     signals: openSignals({ db, listen }, log),
     notificationMails: openNotificationMails({ ...outside, mailer }),
     geocoder: openGeocoder(config, db),
-    router: config.routerUrl ? osrmRouter(config.routerUrl) : undefined,
+    router: config.routerUrl ? createOsrmRouter(config.routerUrl) : undefined,
     redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,
   }
   return {

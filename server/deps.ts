@@ -6,13 +6,13 @@ import type { Replica } from './db/replica/replica'
 import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
-import type { Router } from './geo/router'
+import type { RoadRouter } from './geo/router'
 import type { Installation } from './installation/installation'
 import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/notificationEmails'
 import type { AccountSignals } from './publishing/signals'
-import type { Webhooks } from './webhooks/deliveryQueue'
+import type { WebhookQueue } from './webhooks/deliveryQueue'
 
 export interface Deps {
   config: Config
@@ -38,7 +38,7 @@ export interface Deps {
   files: FileStore
   /** The job that deletes the data of deleted organisations. */
   erasures: Erasures
-  webhooks: Webhooks
+  webhooks: WebhookQueue
   /** Signals to open streams of an account; a change on any server sends a signal. */
   signals: AccountSignals
   notificationMails: NotificationMails
@@ -47,5 +47,5 @@ export interface Deps {
   mailer: Mailer
   geocoder: Geocoder
   /** The router; undefined if ROUTER_URL is not set. */
-  router: Router | undefined
+  router: RoadRouter | undefined
 }

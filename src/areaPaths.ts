@@ -23,7 +23,7 @@ export interface AreaPath {
 }
 
 /** Call that every list makes if its address has no query. Sent only to an API that has saved views. */
-export const viewsCall = '/views?Offset=0'
+export const savedViewsPath = '/views?Offset=0'
 
 export const areaPaths = {
   Retailer: {
@@ -31,19 +31,19 @@ export const areaPaths = {
     signInHome: '/retail/structure',
     signUpHome: '/retail/analytics',
     signUpFeature: 'analytics',
-    prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', viewsCall],
+    prefetchedCalls: ['/b2b/retail/locations?Offset=0', '/b2b/retail/locations/cities', savedViewsPath],
   },
   Institution: {
     path: '/institution',
     signInHome: '/institution/structure',
     signUpHome: '/institution/location',
-    prefetchedCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', viewsCall],
+    prefetchedCalls: ['/b2b/institution/locations?Offset=0', '/b2b/institution/locations/cities', savedViewsPath],
   },
   ServiceProvider: {
     path: '/service-provider',
     signInHome: '/service-provider/rewards',
     signUpHome: '/service-provider/rewards',
-    prefetchedCalls: ['/b2b/service-provider', viewsCall],
+    prefetchedCalls: ['/b2b/service-provider', savedViewsPath],
   },
   // The map's locations are not prefetched: their query depends on the map's size and on the user's position or
   // address.
@@ -60,14 +60,14 @@ export const areaPaths = {
     prefetchedCalls: [
       '/b2b/sponsor/rewards/fundraising?Offset=0',
       '/b2b/sponsor/rewards/fundraising/cities',
-      viewsCall,
+      savedViewsPath,
     ],
   },
   Staff: {
     path: '/staff',
     signInHome: '/staff/applications',
     signUpHome: '/staff/applications',
-    prefetchedCalls: [viewsCall],
+    prefetchedCalls: [savedViewsPath],
   },
 } as const satisfies Record<SessionRole, AreaPath>
 
@@ -78,7 +78,7 @@ export const signUpHomeOf = (role: SessionRole, isFeatureOn: (feature: FeatureNa
 }
 
 /** Returns the role whose area contains an address. */
-export const areaAt = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
+export const areaRoleOfPath = (pathname: string) => sessionRoles.find(role => isInArea(role, pathname))
 
 /** Returns whether an address is in a role's area. */
 export const isInArea = (role: SessionRole, pathname: string) => {
@@ -87,5 +87,5 @@ export const isInArea = (role: SessionRole, pathname: string) => {
 }
 
 /** Returns the address of the staff area that follows an impersonation: the page of the impersonated organisation. */
-export const staffAddressAfter = ({ organisation }: Me) =>
+export const staffAddressAfterImpersonation = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

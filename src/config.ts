@@ -3,7 +3,7 @@
  * preloads the file, so that the first call does not wait for it.
  */
 import { type ApiExtra, apiExtras } from '../contract/extras'
-import type { Coverage, FeatureName, OffParts, PartName } from '../contract/features'
+import type { DisabledPartNames, DisabledParts, FeatureName, PartName } from '../contract/features'
 
 /** Main colour of a theme, and the colour of text on that colour. */
 export interface BrandColor {
@@ -31,7 +31,7 @@ export interface Config {
   /** Features of the API that are not in the specification; empty if the file lists none. */
   extras: readonly ApiExtra[]
   /** The parts of the features that the installation has switched off. */
-  off: OffParts
+  off: DisabledPartNames
   /** Address of the installation's own messages; empty if it has none. */
   terms: string
   /** Base of relative image addresses. Without it they are relative to the portal's own origin. */
@@ -57,7 +57,7 @@ const parse = (value: unknown): Config => {
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
     extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
-    off: (raw.off ?? {}) as OffParts,
+    off: (raw.off ?? {}) as DisabledPartNames,
     terms: text(raw.terms),
     demo: raw.demo === true,
     quiet: raw.quiet === true,
@@ -104,16 +104,20 @@ export const brand = (): Brand => loaded?.brand ?? {}
  * Returns whether a part of the product belongs to a feature that the installation has switched off. Nothing is off
  * before the configuration is loaded, so that a page can render without it.
  */
-export const isOff = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
-  (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
-export const isOn = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind> | (string & {})): boolean =>
-  !isOff(kind, name)
+export const isFeatureOff = <Kind extends keyof DisabledParts>(
+  kind: Kind,
+  name: PartName<Kind> | (string & {}),
+): boolean => (loaded?.off[kind] as readonly unknown[] | undefined)?.includes(name) ?? false
+export const isFeatureOn = <Kind extends keyof DisabledParts>(
+  kind: Kind,
+  name: PartName<Kind> | (string & {}),
+): boolean => !isFeatureOff(kind, name)
 
 /** Returns whether the API has an extra. Features whose extra is missing are hidden. */
 export const apiCan = (extra: ApiExtra) => config().extras.includes(extra)
 
 /** A feature that may need an extra of the API. Without `needs`, the calls in the specification are enough. */
-export interface Needing {
+export interface FeatureRequirement {
   /** The extra of the API that the feature needs. */
   needs?: ApiExtra
   /**
@@ -123,8 +127,8 @@ export interface Needing {
   feature?: FeatureName
 }
 
-export const isPossible = ({ needs, feature }: Needing) =>
-  (!needs || apiCan(needs)) && (!feature || isOn('features', feature))
+export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
+  (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
 
 /** Returns the full address of an image or file from the address in the API's response. */
 export const fileUrl = (address: string) =>

@@ -1,14 +1,14 @@
 /** Checks section 7, Auth, and the base path of a role: the calls of every account about itself. */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
-import { imageOf } from '../prepare'
-import { checkInvalidBodies, sameAs } from '../records'
-import { type AccountCalls, invalid } from '../run'
-import { me, organisation } from '../shapes'
+import { uploadSampleImage } from '../prepare'
+import { checkInvalidBodies, findValueDifferences } from '../records'
+import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { meShape, organisationShape } from '../shapes'
 
-export async function account(at: AccountCalls) {
-  await at.call('GET /auth/me', {}, { body: me })
-  const answer = await at.call(`GET ${at.base}`, {}, { body: organisation })
+export async function checkAccountCalls(at: AccountCalls) {
+  await at.call('GET /auth/me', {}, { body: meShape })
+  const answer = await at.call(`GET ${at.base}`, {}, { body: organisationShape })
   await password(at)
   await email(at)
   if (answer) await update(at, answer.body as Organisation)
@@ -22,10 +22,10 @@ async function password({ account, call }: AccountCalls) {
   const right = account?.password ?? ''
   const wrong = { currentPassword: `not ${right}`, newPassword: right }
   await call(line, { body: wrong }, { name: 'a wrong current password', status: [422] })
-  await call(line, { body: { newPassword: right } }, { name: 'no current password', status: invalid })
+  await call(line, { body: { newPassword: right } }, { name: 'no current password', status: invalidBodyStatuses })
   const weak = { 'a password of 7 characters': 'Short-1', 'a password without a digit': 'Without-digit' }
   for (const [name, newPassword] of Object.entries(weak))
-    await call(line, { body: { currentPassword: right, newPassword } }, { name, status: invalid })
+    await call(line, { body: { currentPassword: right, newPassword } }, { name, status: invalidBodyStatuses })
   await call(line, { body: { currentPassword: right, newPassword: right } }, { name: 'the same password again' })
 }
 
@@ -39,7 +39,7 @@ async function email(at: AccountCalls) {
 async function update(at: AccountCalls, organisation: Organisation) {
   const { name, registrationAddress, registrationNumber } = organisation
   const line = `PUT ${at.base}`
-  const logoId = organisation.logoId ?? (at.run.isReadOnly ? undefined : await imageOf(at))
+  const logoId = organisation.logoId ?? (at.run.isReadOnly ? undefined : await uploadSampleImage(at))
   const body = {
     name,
     organizationRegistrationAddress: registrationAddress,
@@ -54,7 +54,11 @@ async function update(at: AccountCalls, organisation: Organisation) {
   })
   const same = { name, registrationAddress, registrationNumber, logoId }
   const mayBeEmpty = true
-  await at.call(line, { body }, { name: 'the same again', mayBeEmpty, more: ({ body }) => sameAs(body, same) })
+  await at.call(
+    line,
+    { body },
+    { name: 'the same again', mayBeEmpty, more: ({ body }) => findValueDifferences(body, same) },
+  )
   const { body: afterwards } = await at.send(`GET ${at.base}`)
-  at.deviates(line, ...sameAs(afterwards, same).map(each => `afterwards: ${each}`))
+  at.deviates(line, ...findValueDifferences(afterwards, same).map(each => `afterwards: ${each}`))
 }

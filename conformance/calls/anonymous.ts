@@ -3,11 +3,11 @@
  */
 import type { SignIn } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
-import { isObject } from '../judge'
-import type { ConformanceCaller } from '../lines'
+import { isObject } from '../compareAnswer'
 import { checkInvalidBodies } from '../records'
-import { type AccountName, type Accounts, invalid, type Run } from '../run'
-import { challenge, session } from '../shapes'
+import { type AccountName, type Accounts, type ConformanceRun, invalidBodyStatuses } from '../run'
+import { challengeShape, sessionShape } from '../shapes'
+import type { ConformanceCaller } from '../specCalls'
 
 const signInLine = 'POST /b2b/auth/sign-in'
 
@@ -15,7 +15,7 @@ const signInLine = 'POST /b2b/auth/sign-in'
  * Signs every account in, one after the other.
  * @returns the reason for each account that cannot be checked
  */
-export async function signIn(run: Run, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
+export async function signInAccounts(run: ConformanceRun, accounts: Accounts): Promise<Map<ConformanceCaller, string>> {
   const at = run.as('Anonymous')
   const refused = new Map<ConformanceCaller, string>()
   const given = Object.entries(accounts) as [AccountName, SignIn][]
@@ -29,7 +29,7 @@ export async function signIn(run: Run, accounts: Accounts): Promise<Map<Conforma
       { body },
       {
         name: `as ${name}`,
-        body: session,
+        body: sessionShape,
         more: answer => [isObject(answer.body) && answer.body.role !== role && `role: expected ${role}`],
         seen: answer => {
           token = isObject(answer.body) ? answer.body.token : undefined
@@ -43,7 +43,7 @@ export async function signIn(run: Run, accounts: Accounts): Promise<Map<Conforma
 }
 
 /** Tries a wrong password. It runs ahead of the right ones, because a wrong password may make later sign-ins wait. */
-async function refuseToSignIn(run: Run, { email, password }: SignIn) {
+async function refuseToSignIn(run: ConformanceRun, { email, password }: SignIn) {
   const at = run.as('Anonymous')
   await at.call(
     signInLine,
@@ -55,10 +55,10 @@ async function refuseToSignIn(run: Run, { email, password }: SignIn) {
     { body: { email: at.mailbox('unknown'), password } },
     { name: 'an unknown e-mail', status: [404] },
   )
-  await at.call(signInLine, { body: {} }, { name: 'nothing', status: invalid })
+  await at.call(signInLine, { body: {} }, { name: 'nothing', status: invalidBodyStatuses })
 }
 
-export async function anonymous(run: Run, account: SignIn | undefined) {
+export async function checkAnonymousCalls(run: ConformanceRun, account: SignIn | undefined) {
   if (run.isReadOnly) return
   const at = run.as('Anonymous')
   const signUp = 'POST /b2b/auth/sign-up'
@@ -72,21 +72,21 @@ export async function anonymous(run: Run, account: SignIn | undefined) {
     country: 'UA',
     logoResourceId: '00000000-0000-4000-8000-000000000000',
   }
-  await at.call(signUp, { body: withInvite }, { name: 'an unknown invite', status: [...invalid, 404] })
-  await at.call(signUp, { body: {} }, { name: 'nothing', status: invalid })
+  await at.call(signUp, { body: withInvite }, { name: 'an unknown invite', status: [...invalidBodyStatuses, 404] })
+  await at.call(signUp, { body: {} }, { name: 'nothing', status: invalidBodyStatuses })
   at.untested(signUp, 'a whole one needs an invite code')
   await forgotten(run, account)
   await contact(run)
 }
 
-async function forgotten(run: Run, account: SignIn | undefined) {
+async function forgotten(run: ConformanceRun, account: SignIn | undefined) {
   const at = run.as('Anonymous')
   const init = 'POST /auth/reset-password/init'
   const confirm = 'POST /auth/reset-password/confirm'
   const unknown = { sendTo: 'Email', login: at.mailbox('unknown') }
   await at.call(init, { body: unknown }, { name: 'an unknown e-mail', status: [422] })
   if (!account) return
-  const answer = await at.call(init, { body: { sendTo: 'Email', login: account.email } }, { body: challenge })
+  const answer = await at.call(init, { body: { sendTo: 'Email', login: account.email } }, { body: challengeShape })
   if (!answer) return
   const { challengeToken } = answer.body as { challengeToken: string }
   const body = { otpCode: '00000000', challengeToken, newPassword: account.password }
@@ -94,7 +94,7 @@ async function forgotten(run: Run, account: SignIn | undefined) {
   at.untested(confirm, 'the right code goes by mail')
 }
 
-async function contact(run: Run) {
+async function contact(run: ConformanceRun) {
   const at = run.as('Anonymous')
   const line = 'POST /common/contact-me'
   const body = {

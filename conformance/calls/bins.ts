@@ -1,10 +1,10 @@
 /** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
 import { limits } from '../../contract/limits'
-import { isObject, isSuccess } from '../judge'
-import { expectListed, pageOrRows, rowsOf } from '../listing'
-import { checkForeignIds, createRecord, removeLater } from '../records'
+import { isObject, isSuccess } from '../compareAnswer'
+import { expectListed, pageOrArraySchema, rowsOfBody } from '../listing'
+import { checkForeignIds, createRecord, removeAtEndOfRun } from '../records'
 import type { AccountCalls } from '../run'
-import { bin } from '../shapes'
+import { binShape } from '../shapes'
 import { binRecordKind } from './locationRecords'
 
 const printLine = 'GET /b2b/common/print/bin/{id}'
@@ -25,8 +25,8 @@ const sheet = (at: AccountCalls, id: string, name?: string) =>
 export async function readBins(at: AccountCalls, location: string) {
   const { list } = binRecordKind(at, location)
   const name = 'a listed location'
-  const answer = await at.call(list, { ids: [location] }, { name, body: pageOrRows(bin) })
-  const guid = rowsOf(answer?.body)[0]?.guid
+  const answer = await at.call(list, { ids: [location] }, { name, body: pageOrArraySchema(binShape) })
+  const guid = rowsOfBody(answer?.body)[0]?.guid
   if (typeof guid === 'string') await sheet(at, guid, name)
 }
 
@@ -34,7 +34,7 @@ export async function readBins(at: AccountCalls, location: string) {
  * Checks the calls of a location's bins.
  * @param stranger location and bin of another organisation
  */
-export async function bins(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
+export async function checkBinCalls(at: AccountCalls, location: string, stranger?: { location: string; bin?: string }) {
   const kind = binRecordKind(at, location)
   const { list, create, remove = '' } = kind
   const visibility = `PUT ${at.base}/locations/bins/{id}/isPublic/{flag}`
@@ -46,7 +46,7 @@ export async function bins(at: AccountCalls, location: string, stranger?: { loca
   await checkForeignIds(at, printLine, {}, stranger?.bin)
   const made = await createRecord(at, kind, body, body)
   if (!made) return
-  removeLater(at, kind, made.guid)
+  removeAtEndOfRun(at, kind, made.guid)
   for (const flag of ['true', 'false']) {
     await at.call(visibility, { ids: [made.guid, flag] }, { name: flag })
     await expectListed(at, list, row => row.guid === made.guid && String(row.isVisible) === flag, {
@@ -73,9 +73,9 @@ async function fill(at: AccountCalls, location: string) {
     { ids: [location] },
     {
       name: `${most} bins`,
-      body: pageOrRows(bin),
+      body: pageOrArraySchema(binShape),
       more: ({ body }) => [
-        rowsOf(body).length !== most && `items: expected ${most} of them, are ${rowsOf(body).length}`,
+        rowsOfBody(body).length !== most && `items: expected ${most} of them, are ${rowsOfBody(body).length}`,
         isObject(body) &&
           body.total !== undefined &&
           body.total !== most &&

@@ -2,10 +2,10 @@
 
 import type { z } from 'zod'
 import { type Country, countries } from '../../contract/languages'
-import { checkList, pageOrRows, rowsOf } from '../listing'
-import { noPicture, pictureForm } from '../names'
-import { type AccountCalls, invalid } from '../run'
-import { city, geocode, image } from '../shapes'
+import { checkList, pageOrArraySchema, rowsOfBody } from '../listing'
+import { createInvalidPictureForm, createPictureForm } from '../names'
+import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { cityShape, geocodeShape, imageShape } from '../shapes'
 
 interface NamedRecord {
   guid: string
@@ -19,16 +19,16 @@ const street = { address: 'Khreshchatyk', houseNum: '22' }
  * Checks the calls.
  * @returns a city of the account's country
  */
-export async function common(at: AccountCalls) {
+export async function checkCommonCalls(at: AccountCalls) {
   const all = 'GET /common/countries/{country}/cities'
   const country = await countryOf(at)
-  const first = await checkList(at, all, { ids: [country], item: city, offset: 'offset' })
+  const first = await checkList(at, all, { ids: [country], item: cityShape, offset: 'offset' })
   const cities = (first?.items ?? []) as unknown as NamedRecord[]
   const another = countries.find(each => each !== country) ?? country
   await at.call(all, { ids: [another], query: { offset: '0' } }, { name: another })
   await search(at, all, [country], cities)
   const ukrainian = await at.send(all, { ids: ['UA'], query: { offset: '0' } })
-  await search(at, 'GET /common/countries/UA/cities', [], rowsOf(ukrainian.body) as unknown as NamedRecord[])
+  await search(at, 'GET /common/countries/UA/cities', [], rowsOfBody(ukrainian.body) as unknown as NamedRecord[])
   const [found, other] = cities
   await byIds(at, country, cities.slice(0, 2))
   if (found) await geocoding(at, country, found, other)
@@ -42,7 +42,7 @@ async function search(at: AccountCalls, line: string, ids: readonly string[], ci
   const isOther = ({ localizedNames }: NamedRecord) => !localizedNames.en.toLowerCase().includes(name.toLowerCase())
   const other = cities.find(isOther)
   if (!other) at.untested(line, 'search: there are no cities of another name')
-  const isListed = (body: unknown, wanted: NamedRecord) => rowsOf(body).some(({ guid }) => guid === wanted.guid)
+  const isListed = (body: unknown, wanted: NamedRecord) => rowsOfBody(body).some(({ guid }) => guid === wanted.guid)
   return at.call(
     line,
     { ids, query: { search: name, offset: '0' } },
@@ -64,20 +64,20 @@ async function geocoding(at: AccountCalls, country: string, found: NamedRecord, 
       line,
       { query: { country, city: found.localizedNames.en, ...street, ...more } },
       {
-        ...{ name, status: [200, ...refusals], body: geocode },
+        ...{ name, status: [200, ...refusals], body: geocodeShape },
       },
     )
   const answer = await ask('an address', {})
-  await at.call(line, { query: { country } }, { name: 'no address', status: invalid })
+  await at.call(line, { query: { country } }, { name: 'no address', status: invalidBodyStatuses })
   const elsewhere = other && (await ask('another city', { city: other.localizedNames.en }))
-  const [one, two] = [answer, elsewhere].map(each => each?.body as z.infer<typeof geocode> | undefined)
+  const [one, two] = [answer, elsewhere].map(each => each?.body as z.infer<typeof geocodeShape> | undefined)
   if (!one?.location || !two?.location) return at.untested(line, 'a point: the geocoder knows no such address')
   if (JSON.stringify(one.location) === JSON.stringify(two.location))
     at.deviates(line, 'another city: has the same point')
   if (one.accuracy !== 'House') return at.untested(line, 'address and houseNum: the geocoder found no house')
   const next = await ask('another house', { houseNum: '1' })
   const isSame =
-    JSON.stringify((next?.body as z.infer<typeof geocode> | undefined)?.location) === JSON.stringify(one.location)
+    JSON.stringify((next?.body as z.infer<typeof geocodeShape> | undefined)?.location) === JSON.stringify(one.location)
   if (isSame) at.deviates(line, 'another house: has the same point')
 }
 
@@ -92,7 +92,7 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
     { ids: [country], query: { ids: wanted.map(({ guid }) => guid) } },
     {
       more: ({ body }) => {
-        const guids = rowsOf(body).map(({ guid }) => guid)
+        const guids = rowsOfBody(body).map(({ guid }) => guid)
         return [
           ...wanted.map(
             ({ guid }, place) => !guids.includes(guid) && `the city asked for as number ${place + 1} is missing`,
@@ -100,15 +100,19 @@ const byIds = (at: AccountCalls, country: string, wanted: NamedRecord[]) =>
           guids.length > wanted.length && 'more cities than were asked for',
         ]
       },
-      body: pageOrRows(city),
+      body: pageOrArraySchema(cityShape),
     },
   )
 
 /** Checks the upload of a picture. */
-export async function upload(at: AccountCalls) {
+export async function checkUpload(at: AccountCalls) {
   if (at.run.isReadOnly) return
   const line = 'POST /resources'
   const query = { md: 'true', sm: 'true' }
-  await at.call(line, { query, body: noPicture() }, { name: 'a file that is no picture', status: invalid })
-  await at.call(line, { query, body: pictureForm() }, { body: image })
+  await at.call(
+    line,
+    { query, body: createInvalidPictureForm() },
+    { name: 'a file that is no picture', status: invalidBodyStatuses },
+  )
+  await at.call(line, { query, body: createPictureForm() }, { body: imageShape })
 }

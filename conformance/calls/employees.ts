@@ -1,19 +1,19 @@
 /** Checks section 7: employees of retailers, institutions and service providers. No call removes an employee. */
 import { limits } from '../../contract/limits'
 import type { EmployeeRole, Role } from '../../contract/roles'
-import { cashierLine } from '../lines'
-import { checkList, expectListed, expectNotListed, hasGuid, totalOf } from '../listing'
-import { foreignRecord, makeRecord } from '../prepare'
+import { checkList, expectListed, expectNotListed, hasGuid, totalOfBody } from '../listing'
+import { createForeignRecord, createTemporaryRecord } from '../prepare'
 import {
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
+  createTwoPages,
   expectNoForeignRow,
-  fillPages,
   type RecordKind,
 } from '../records'
 import type { AccountCalls } from '../run'
-import { employee } from '../shapes'
+import { employeeShape } from '../shapes'
+import { cashierCreationCall } from '../specCalls'
 
 const employers: readonly Role[] = ['Retailer', 'Institution', 'ServiceProvider']
 const slug = (text: string) => text.toLowerCase().replace(/\W+/g, '-')
@@ -21,7 +21,7 @@ const employeesOf = (at: AccountCalls, create: string, deactivated: 'true' | 'fa
   list: `GET ${at.base}/employees`,
   create,
   query: { deactivated },
-  record: employee,
+  record: employeeShape,
 })
 const turnLine = ({ base }: AccountCalls, action: 'activate' | 'deactivate') => `PUT ${base}/employees/{id}:${action}`
 
@@ -31,9 +31,9 @@ const person = (at: AccountCalls, what: string) => ({
   email: at.mailbox(`${slug(at.key)}-${slug(what)}`),
 })
 
-export async function employees(at: AccountCalls) {
+export async function checkEmployeeCalls(at: AccountCalls) {
   const { isReadOnly } = at.run
-  const foreign = await foreignRecord(at, employers, foreigner => foreignEmployee(foreigner))
+  const foreign = await createForeignRecord(at, employers, foreigner => foreignEmployee(foreigner))
   const { guids, lacking } = isReadOnly ? { guids: [], lacking: 'nothing is created' } : await fillEmployees(at)
   await checkState(at, 'false', lacking)
   for (const guid of guids) await at.send(turnLine(at, 'deactivate'), { ids: [guid] })
@@ -41,12 +41,12 @@ export async function employees(at: AccountCalls) {
   await expectNoForeignRow(at, employeesOf(at, '', 'true'), foreign)
   await checkForeignIds(at, turnLine(at, 'activate'), {}, foreign)
   await checkForeignIds(at, turnLine(at, 'deactivate'), {}, foreign)
-  await add(at, cashierLine(at.role), 'Casher', {})
+  await add(at, cashierCreationCall(at.role), 'Casher', {})
 }
 
 const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: string | undefined) =>
   checkList(at, `GET ${at.base}/employees`, {
-    item: employee,
+    item: employeeShape,
     query: { deactivated },
     name: deactivated === 'true' ? 'deactivated ones' : 'activated ones',
     more: rows => [rows.some(row => String(row.deactivated) !== deactivated) && 'items: some are in the other state'],
@@ -58,10 +58,10 @@ const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: st
  * later run creates none.
  */
 async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacking?: string }> {
-  const kind = employeesOf(at, cashierLine(at.role), 'false')
+  const kind = employeesOf(at, cashierCreationCall(at.role), 'false')
   const { body } = await at.send(kind.list, { query: { deactivated: 'true', Offset: '0' } })
-  if (totalOf(body) > limits.pageSize) return { guids: [] }
-  const filled = await fillPages(at, kind, (_, number) => person(at, `page ${number}`))
+  if (totalOfBody(body) > limits.pageSize) return { guids: [] }
+  const filled = await createTwoPages(at, kind, (_, number) => person(at, `page ${number}`))
   for (const guid of filled.guids) at.later(turnLine(at, 'deactivate'), { ids: [guid] }, guid, [404, 409, 422])
   const { length } = filled.guids
   if (length) at.run.left.set(`${length} of ${at.named('page')}`, `deactivated employees of the ${at.caller}`)
@@ -72,7 +72,7 @@ async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacki
 async function foreignEmployee(at: AccountCalls) {
   return at.run.once(`employee of ${at.key}`, async () => {
     const body = person(at, 'foreign')
-    const guid = await makeRecord(at, employeesOf(at, cashierLine(at.role), 'false'), body)
+    const guid = await createTemporaryRecord(at, employeesOf(at, cashierCreationCall(at.role), 'false'), body)
     if (!guid) return undefined
     at.run.left.set(body.email, `a deactivated employee of the ${at.key}`)
     await at.send(turnLine(at, 'deactivate'), { ids: [guid] })

@@ -1,10 +1,11 @@
 /** The kinds of records "location" and "bin", with their calls and the bodies that the checks send. */
-import { locationDeletion } from '../lines'
+
 import type { RecordKind } from '../records'
 import type { AccountCalls } from '../run'
-import { bin, location } from '../shapes'
+import { binShape, locationShape } from '../shapes'
+import { locationDeletionCall } from '../specCalls'
 
-export const point = { latitude: 50.4501, longitude: 30.5234 }
+export const samplePoint = { latitude: 50.4501, longitude: 30.5234 }
 
 export const locationBody = (name: string, cityId: string) => ({
   name,
@@ -12,15 +13,15 @@ export const locationBody = (name: string, cityId: string) => ({
   houseNumber: '22',
   zipCode: '01001',
   cityId,
-  point,
+  point: samplePoint,
 })
 
-export const locationsOf = ({ base }: AccountCalls, cityId?: string): RecordKind => ({
+export const locationRecordKind = ({ base }: AccountCalls, cityId?: string): RecordKind => ({
   list: `GET ${base}/locations`,
   create: `POST ${base}/locations`,
   update: `PUT ${base}/locations/{id}`,
-  remove: locationDeletion,
-  record: location,
+  remove: locationDeletionCall,
+  record: locationShape,
   ...(cityId && { query: { cityId } }),
 })
 
@@ -29,5 +30,5 @@ export const binRecordKind = ({ base }: AccountCalls, location: string): RecordK
   create: `POST ${base}/locations/{id}/bins`,
   remove: `DELETE ${base}/locations/bins/{id}`,
   ids: [location],
-  record: bin,
+  record: binShape,
 })

@@ -1,45 +1,57 @@
 /** Checks section 7, Retail and Institution: locations, their cities, map and bins. */
 import { z } from 'zod'
-import { isObject } from '../judge'
-import { locationDeletion } from '../lines'
-import { checkList, expectListed, expectNotListed, hasGuid, type Listing, rowsOf, totalOf } from '../listing'
+import { isObject } from '../compareAnswer'
+import {
+  checkList,
+  expectListed,
+  expectNotListed,
+  hasGuid,
+  type ReadListing,
+  rowsOfBody,
+  totalOfBody,
+} from '../listing'
 import { checkMap, type MapCall } from '../maps'
-import { citiesOf, foreignShop, makeRecord } from '../prepare'
+import { createForeignShop, createTemporaryRecord, readTwoCities } from '../prepare'
 import {
   changeRecord,
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
+  createTwoPages,
   expectNoForeignRow,
-  fillPages,
-  removeLater,
-  sameAs,
+  findValueDifferences,
+  removeAtEndOfRun,
 } from '../records'
 import type { AccountCalls } from '../run'
-import { location, marker, place } from '../shapes'
-import { bins, readBins } from './bins'
-import { locationBody, locationsOf, point } from './locationRecords'
+import { cityWithStoresShape, locationShape, markerShape } from '../shapes'
+import { locationDeletionCall } from '../specCalls'
+import { checkBinCalls, readBins } from './bins'
+import { locationBody, locationRecordKind, samplePoint } from './locationRecords'
 
 const mapOf = ({ base }: AccountCalls): MapCall => ({
   line: `GET ${base}/locations/map`,
-  item: marker,
+  item: markerShape,
   sides: { north: 'Lat2', east: 'Lng2', south: 'Lat1', west: 'Lng1' },
 })
-type Stranger = Awaited<ReturnType<typeof foreignShop>>
+type Stranger = Awaited<ReturnType<typeof createForeignShop>>
 
-export async function locations(at: AccountCalls) {
-  const kind = locationsOf(at)
-  const [cityId, otherCity] = await citiesOf(at)
+export async function checkLocationCalls(at: AccountCalls) {
+  const kind = locationRecordKind(at)
+  const [cityId, otherCity] = await readTwoCities(at)
   const isCreating = !at.run.isReadOnly && cityId !== undefined
-  const stranger = await foreignShop(at)
+  const stranger = await createForeignShop(at)
   const filled = isCreating
-    ? await fillPages(at, locationsOf(at, cityId), name => locationBody(name, cityId))
+    ? await createTwoPages(at, locationRecordKind(at, cityId), name => locationBody(name, cityId))
     : { guids: [], lacking: 'nothing is created' }
-  const listed = await checkList(at, kind.list, { item: location, lacking: filled.lacking })
+  const listed = await checkList(at, kind.list, { item: locationShape, lacking: filled.lacking })
   await expectNoForeignRow(at, kind, stranger?.location)
   const elsewhere =
     isCreating && otherCity
-      ? await makeRecord(at, locationsOf(at, otherCity), locationBody(at.named('elsewhere'), otherCity))
+      ? await createTemporaryRecord(
+          at,
+          locationRecordKind(at, otherCity),
+          locationBody(at.named('elsewhere'), otherCity),
+        )
       : undefined
   await ofCity(at, cityId ?? (listed?.items[0]?.cityId as string | undefined), elsewhere)
   await cities(at, otherCity)
@@ -47,7 +59,7 @@ export async function locations(at: AccountCalls) {
   if (isCreating) await changes(at, cityId, stranger)
   const [guid, ...others] = filled.guids
   const foreign = stranger && { foreign: stranger.location }
-  if (guid) await checkMap(at, mapOf(at), { point, guids: [guid, ...others], ...foreign })
+  if (guid) await checkMap(at, mapOf(at), { point: samplePoint, guids: [guid, ...others], ...foreign })
   else at.untested(mapOf(at).line, 'locations within the box: the check created none')
 }
 
@@ -56,11 +68,11 @@ export async function locations(at: AccountCalls) {
  * @param elsewhere a location of another city
  */
 async function ofCity(at: AccountCalls, cityId: string | undefined, elsewhere: string | undefined) {
-  const { list } = locationsOf(at)
+  const { list } = locationRecordKind(at)
   if (!cityId) return at.untested(list, 'cityId: no city is known')
   const query = { cityId }
   await checkList(at, list, {
-    item: location,
+    item: locationShape,
     query,
     name: 'of a city',
     more: rows => [rows.some(row => row.cityId !== cityId) && 'items: some are of another city'],
@@ -73,12 +85,12 @@ const is =
   (guid: string) =>
   ({ body }: { body: unknown }) => [isObject(body) && body.guid !== guid && 'guid: expected the one asked for']
 
-async function readOne(at: AccountCalls, listed: Listing | undefined, stranger: Stranger) {
+async function readOne(at: AccountCalls, listed: ReadListing | undefined, stranger: Stranger) {
   const one = `GET ${at.base}/locations/{id}`
   await checkForeignIds(at, one, {}, stranger?.location)
   const guid = listed?.items[0]?.guid
   if (typeof guid !== 'string') return
-  await at.call(one, { ids: [guid] }, { name: 'a listed one', body: location, more: is(guid) })
+  await at.call(one, { ids: [guid] }, { name: 'a listed one', body: locationShape, more: is(guid) })
   await readBins(at, guid)
 }
 
@@ -88,8 +100,8 @@ async function readOne(at: AccountCalls, listed: Listing | undefined, stranger: 
  */
 async function cities(at: AccountCalls, otherCity: string | undefined) {
   const line = `GET ${at.base}/locations/cities`
-  const answer = await at.call(line, {}, { body: z.array(place) })
-  const all = rowsOf(answer?.body)
+  const answer = await at.call(line, {}, { body: z.array(cityWithStoresShape) })
+  const all = rowsOfBody(answer?.body)
   const first = all.find(({ cityId }) => cityId !== otherCity)
   const search = String(first?.city)
   const others = all.filter(({ city }) => !String(city).toLowerCase().includes(search.toLowerCase()))
@@ -97,15 +109,15 @@ async function cities(at: AccountCalls, otherCity: string | undefined) {
   const { body: counted } = await at.send(`GET ${at.base}/locations`, {
     query: { cityId: String(first.cityId), Offset: '0' },
   })
-  if (first.shopsCount !== totalOf(counted))
-    at.deviates(line, `shopsCount: expected ${totalOf(counted)}, is ${first.shopsCount}`)
-  const isListed = (body: unknown, cityId: unknown) => rowsOf(body).some(row => row.cityId === cityId)
+  if (first.shopsCount !== totalOfBody(counted))
+    at.deviates(line, `shopsCount: expected ${totalOfBody(counted)}, is ${first.shopsCount}`)
+  const isListed = (body: unknown, cityId: unknown) => rowsOfBody(body).some(row => row.cityId === cityId)
   return at.call(
     line,
     { query: { search } },
     {
       name: 'a search',
-      body: z.array(place),
+      body: z.array(cityWithStoresShape),
       more: ({ body }) => [
         !isListed(body, first.cityId) && 'the city of this name is missing',
         others.some(({ cityId }) => isListed(body, cityId)) && 'a city of another name',
@@ -115,10 +127,10 @@ async function cities(at: AccountCalls, otherCity: string | undefined) {
 }
 
 async function changes(at: AccountCalls, cityId: string, stranger: Stranger) {
-  const kind = locationsOf(at, cityId)
+  const kind = locationRecordKind(at, cityId)
   const body = locationBody(at.named('location'), cityId)
   const { zipCode, ...others } = body
-  const onTaken = (guid: string) => at.later(locationDeletion, { ids: [guid] }, `a location ${guid}`)
+  const onTaken = (guid: string) => at.later(locationDeletionCall, { ids: [guid] }, `a location ${guid}`)
   const wrong = {
     'no name': { ...body, name: ' ' },
     'no street': { ...body, street: undefined },
@@ -129,19 +141,23 @@ async function changes(at: AccountCalls, cityId: string, stranger: Stranger) {
   await checkInvalidBodies(at, kind.create, wrong, { onTaken })
   const edit = { ...others, name: at.named('changed'), houseNumber: '24', zipcode: '01002' }
   await checkForeignIds(at, kind.update ?? '', { body: edit }, stranger?.location)
-  await checkForeignIds(at, locationDeletion, {}, stranger?.location)
+  await checkForeignIds(at, locationDeletionCall, {}, stranger?.location)
   const made = await createRecord(at, kind, body, { ...others, zipCode })
   if (!made) return
   const { guid } = made
-  removeLater(at, kind, guid)
+  removeAtEndOfRun(at, kind, guid)
   await checkInvalidBodies(at, kind.update ?? '', { 'no name': { ...edit, name: ' ' } }, { ids: [guid] })
   const { zipcode, ...same } = edit
   await changeRecord(at, kind, guid, edit, { ...same, zipCode: zipcode })
-  const answer = await at.call(`GET ${at.base}/locations/{id}`, { ids: [guid] }, { body: location, more: is(guid) })
-  at.deviates(kind.update ?? '', ...sameAs(answer?.body, same).map(each => `afterwards: ${each}`))
+  const answer = await at.call(
+    `GET ${at.base}/locations/{id}`,
+    { ids: [guid] },
+    { body: locationShape, more: is(guid) },
+  )
+  at.deviates(kind.update ?? '', ...findValueDifferences(answer?.body, same).map(each => `afterwards: ${each}`))
   await expectListed(at, kind.list, hasGuid(guid), {
     query: { cityId },
     else: 'of a city: items: lack the location of this city',
   })
-  await bins(at, guid, stranger)
+  await checkBinCalls(at, guid, stranger)
 }

@@ -2,18 +2,18 @@
 
 import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
-import { isSuccess } from '../judge'
-import { checkList, expectListed, expectNotListed, hasGuid, rowsOf, rowsOfList, totalOf } from '../listing'
-import { checkMap, type MapCall, mapQuery } from '../maps'
-import { citiesOf, foreignerOf, makeRecord, shopOf } from '../prepare'
+import { isSuccess } from '../compareAnswer'
+import { checkList, expectListed, expectNotListed, hasGuid, readListRows, rowsOfBody, totalOfBody } from '../listing'
+import { buildMapQuery, checkMap, type MapCall } from '../maps'
+import { createShopOfRole, createTemporaryRecord, findForeignAccount, readTwoCities } from '../prepare'
 import { checkForeignIds, expectNoForeignRow } from '../records'
-import { type AccountCalls, invalid } from '../run'
-import { pageOnMap, recyclerLocation, saga } from '../shapes'
-import { locationBody, locationsOf, point } from './locationRecords'
+import { type AccountCalls, invalidBodyStatuses } from '../run'
+import { mapPageShape, recyclerLocationShape, sagaShape } from '../shapes'
+import { locationBody, locationRecordKind, samplePoint } from './locationRecords'
 
 const map: MapCall = {
   line: 'GET /b2b/recycler/map',
-  item: recyclerLocation,
+  item: recyclerLocationShape,
   sides: { north: 'NorthEastLat', east: 'NorthEastLng', south: 'SouthWestLat', west: 'SouthWestLng' },
 }
 const jobs = 'GET /b2b/recycler/recycling-sagas'
@@ -21,14 +21,14 @@ const start = 'POST /b2b/recycler/recycling-sagas/{id}'
 const cancel = 'PUT /b2b/recycler/recycling-sagas/{id}:cancel'
 const reach = 0.001
 const around = {
-  ...{ north: point.latitude + reach, east: point.longitude + reach },
-  ...{ south: point.latitude - reach, west: point.longitude - reach },
+  ...{ north: samplePoint.latitude + reach, east: samplePoint.longitude + reach },
+  ...{ south: samplePoint.latitude - reach, west: samplePoint.longitude - reach },
 }
 
-export async function recycler(at: AccountCalls) {
-  await at.call(map.line, { query: { Offset: '0' } }, { name: 'no box', status: invalid })
+export async function checkRecyclerCalls(at: AccountCalls) {
+  await at.call(map.line, { query: { Offset: '0' } }, { name: 'no box', status: invalidBodyStatuses })
   const shops = await makeShops(at)
-  await checkMap(at, map, { point, guids: shops })
+  await checkMap(at, map, { point: samplePoint, guids: shops })
   const { ids, lacking } = await book(at, shops.slice(1))
   const { foreign } = await foreignBooking(at, shops)
   await lists(at, 'Started', lacking)
@@ -40,7 +40,7 @@ export async function recycler(at: AccountCalls) {
       query: { status: 'Finished' },
       else: 'Finished: items: contain a canceled one',
     })
-  await expectNoForeignRow(at, { list: jobs, create: start, record: saga, query: { status: 'Started' } }, foreign)
+  await expectNoForeignRow(at, { list: jobs, create: start, record: sagaShape, query: { status: 'Started' } }, foreign)
   await checkForeignIds(at, start, {}, undefined, 'every recycler may book every location')
   await checkForeignIds(at, cancel, {}, foreign)
   const [shop] = shops
@@ -49,7 +49,7 @@ export async function recycler(at: AccountCalls) {
 
 const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
   checkList(at, jobs, {
-    item: saga,
+    item: sagaShape,
     query: { status },
     name: status,
     more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
@@ -59,21 +59,21 @@ const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
 /** Creates locations of a retailer: one for each booking of two pages, and two more. */
 async function makeShops(at: AccountCalls): Promise<string[]> {
   const { run } = at
-  const first = await shopOf(run, 'Retailer')
+  const first = await createShopOfRole(run, 'Retailer')
   if (!first) return []
   const retailer = run.as('Retailer')
-  const [cityId = ''] = await citiesOf(retailer)
+  const [cityId = ''] = await readTwoCities(retailer)
   const guids = [first.location]
   for (let number = 0; number <= limits.pageSize + 1; number++) {
     const body = locationBody(retailer.named(`pickup ${number}`), cityId)
-    const guid = await makeRecord(retailer, locationsOf(retailer), body)
+    const guid = await createTemporaryRecord(retailer, locationRecordKind(retailer), body)
     if (guid) guids.push(guid)
   }
   return guids
 }
 
 /** Returns the bookings that are not yet canceled. */
-const startedOf = (at: AccountCalls) => rowsOfList(at, jobs, { query: { status: 'Started' } })
+const startedOf = (at: AccountCalls) => readListRows(at, jobs, { query: { status: 'Started' } })
 
 /**
  * Books locations until the list of started pickups has two pages. Books none if canceled pickups of an earlier run
@@ -82,7 +82,7 @@ const startedOf = (at: AccountCalls) => rowsOfList(at, jobs, { query: { status: 
 async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: string[]; lacking?: string }> {
   if (!shops.length) return { ids: [], lacking: 'there is no location of a Retailer to book' }
   const { body } = await at.send(jobs, { query: { status: 'Canceled', Offset: '0' } })
-  if (totalOf(body) > limits.pageSize) return { ids: [] }
+  if (totalOfBody(body) > limits.pageSize) return { ids: [] }
   const before = new Set((await startedOf(at)).map(({ guid }) => guid))
   let lacking: string | undefined
   for (const shop of shops.slice(0, limits.pageSize + 1)) {
@@ -96,7 +96,7 @@ async function book(at: AccountCalls, shops: readonly string[]): Promise<{ ids: 
 
 /** Books a location with another recycler's account. */
 async function foreignBooking(at: AccountCalls, shops: readonly string[]): Promise<{ foreign?: string }> {
-  const foreigner = foreignerOf(at, ['Recycler'])
+  const foreigner = findForeignAccount(at, ['Recycler'])
   const shop = foreigner && shops.at(-1)
   if (!shop) return {}
   await foreigner.send(start, { ids: [shop] })
@@ -110,20 +110,21 @@ async function job(at: AccountCalls, location: string) {
   const onMap = (isLocked: boolean, name: string) =>
     at.call(
       map.line,
-      { query: mapQuery(map, around) },
+      { query: buildMapQuery(map, around) },
       {
         name,
-        body: pageOnMap(recyclerLocation),
+        body: mapPageShape(recyclerLocationShape),
         more: ({ body }) => {
-          const found = rowsOf(body).find(({ guid }) => guid === location)
-          if (!found) return [totalOf(body) <= rowsOf(body).length && 'items: the location within the box is missing']
+          const found = rowsOfBody(body).find(({ guid }) => guid === location)
+          if (!found)
+            return [totalOfBody(body) <= rowsOfBody(body).length && 'items: the location within the box is missing']
           return [found.isLocked !== isLocked && `items: isLocked of the location: expected ${isLocked}`]
         },
       },
     )
   await onMap(false, 'a free location')
   const before = new Set((await startedOf(at)).map(({ guid }) => guid))
-  if (!(await at.call(start, { ids: [location] }, { body: saga, mayBeEmpty: true }))) return
+  if (!(await at.call(start, { ids: [location] }, { body: sagaShape, mayBeEmpty: true }))) return
   const query = { status: 'Started' }
   const made = await expectListed(at, jobs, ({ guid }) => !before.has(guid), {
     ...{ of: start, query },

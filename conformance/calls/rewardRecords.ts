@@ -1,11 +1,11 @@
 /** The kinds of records of rewards, with their calls and the bodies that the checks send. */
-import { targetPoints } from '../../contract/rules'
-import { fundraisingBase, type LocationRole } from '../lines'
+import { computeTargetPoints } from '../../contract/rules'
 import type { RecordKind } from '../records'
 import type { AccountCalls } from '../run'
-import { fundraisingReward, premiumReward, simpleReward } from '../shapes'
+import { fundraisingRewardShape, premiumRewardShape, simpleRewardShape } from '../shapes'
+import { fundraisingPaths, type LocationRole } from '../specCalls'
 
-export interface RewardParts {
+export interface RewardReferences {
   imageId: string
   cityId: string
 }
@@ -21,28 +21,28 @@ const recordsAt = (
   record,
 })
 
-export const simpleOf = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/simple`, simpleReward)
-export const premiumOf = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/premium`, premiumReward)
-export const fundraisingOf = (role: LocationRole) => recordsAt(fundraisingBase[role], fundraisingReward)
+export const simpleRewardKind = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/simple`, simpleRewardShape)
+export const premiumRewardKind = ({ base }: AccountCalls) => recordsAt(`${base}/rewards/premium`, premiumRewardShape)
+export const fundraisingRewardKind = (role: LocationRole) => recordsAt(fundraisingPaths[role], fundraisingRewardShape)
 
-export const price = 100
-export const quantity = 3
+export const samplePrice = 100
+export const sampleQuantity = 3
 const description = 'Of a conformance check'
 
-export const simpleBody = (name: string, { imageId, cityId }: RewardParts) => ({
+export const simpleRewardBody = (name: string, { imageId, cityId }: RewardReferences) => ({
   ...{ name, description, points: 3, rewardType: 'Discount' },
   ...{ imageId, cityIds: [cityId] },
 })
-export const premiumBody = (name: string, imageId: string) => ({
+export const premiumRewardBody = (name: string, imageId: string) => ({
   ...{ name, description, gemPrice: 5, pointsPrice: 10, image: imageId, quantity: 7 },
 })
-export const fundraisingBody = (name: string, { imageId, cityId }: RewardParts) => ({
+export const fundraisingRewardBody = (name: string, { imageId, cityId }: RewardReferences) => ({
   imageGuid: imageId,
   name,
   description,
   link: 'https://portal.example/conformance',
-  fiatPrice: price,
-  quantity,
-  targetPoints: targetPoints(price, quantity),
+  fiatPrice: samplePrice,
+  quantity: sampleQuantity,
+  targetPoints: computeTargetPoints(samplePrice, sampleQuantity),
   cityGuids: [cityId],
 })

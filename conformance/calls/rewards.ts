@@ -2,39 +2,45 @@
 
 import { limits } from '../../contract/limits'
 import type { Role } from '../../contract/roles'
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
-import { fundraisingBase, type LocationRole, locationRoles } from '../lines'
-import { checkList, expectListed, expectNotListed, findInList, hasGuid, unreadable } from '../listing'
-import { citiesOf, foreignRecord, imageOf, makeCollectingReward, makeRecord } from '../prepare'
+import { checkList, expectListed, expectNotListed, findInList, hasGuid, unreadableList } from '../listing'
+import {
+  createForeignRecord,
+  createStartedFundraiser,
+  createTemporaryRecord,
+  readTwoCities,
+  uploadSampleImage,
+} from '../prepare'
 import type { RecordKind } from '../records'
 import {
   changeRecord,
   checkForeignIds,
   checkInvalidBodies,
   createRecord,
+  createTwoPages,
   expectNoForeignRow,
-  fillPages,
-  removeLater,
+  removeAtEndOfRun,
 } from '../records'
 import type { AccountCalls } from '../run'
-import { fundraisingReward } from '../shapes'
+import { fundraisingRewardShape } from '../shapes'
+import { fundraisingPaths, type LocationRole, locationRoles } from '../specCalls'
 import {
-  fundraisingBody,
-  fundraisingOf,
-  premiumBody,
-  premiumOf,
-  price,
-  quantity,
-  type RewardParts,
-  simpleBody,
-  simpleOf,
+  fundraisingRewardBody,
+  fundraisingRewardKind,
+  premiumRewardBody,
+  premiumRewardKind,
+  type RewardReferences,
+  samplePrice,
+  sampleQuantity,
+  simpleRewardBody,
+  simpleRewardKind,
 } from './rewardRecords'
 
 /** Returns the picture and the city for a reward of an account. */
-async function partsOf(at: AccountCalls): Promise<RewardParts | undefined> {
+async function partsOf(at: AccountCalls): Promise<RewardReferences | undefined> {
   if (at.run.isReadOnly) return undefined
-  const [[cityId], imageId] = [await citiesOf(at), await imageOf(at)]
+  const [[cityId], imageId] = [await readTwoCities(at), await uploadSampleImage(at)]
   return cityId && imageId ? { cityId, imageId } : undefined
 }
 
@@ -43,13 +49,13 @@ const foreignReward = (
   at: AccountCalls,
   roles: readonly Role[],
   kindOf: (foreigner: AccountCalls) => RecordKind,
-  bodyOf: (name: string, parts: RewardParts) => { name: string },
+  bodyOf: (name: string, parts: RewardReferences) => { name: string },
 ) =>
-  foreignRecord(at, roles, foreigner =>
+  createForeignRecord(at, roles, foreigner =>
     foreigner.run.once(`${kindOf(foreigner).create} of ${foreigner.key}`, async () => {
       const parts = await partsOf(foreigner)
       const name = foreigner.named('foreign')
-      return parts && makeRecord(foreigner, kindOf(foreigner), bodyOf(name, parts))
+      return parts && createTemporaryRecord(foreigner, kindOf(foreigner), bodyOf(name, parts))
     }),
   )
 
@@ -60,7 +66,7 @@ async function pages(
   foreign: string | undefined,
   bodyOf: false | undefined | ((name: string) => object),
 ) {
-  const { lacking } = bodyOf ? await fillPages(at, kind, bodyOf) : { lacking: 'nothing is created' }
+  const { lacking } = bodyOf ? await createTwoPages(at, kind, bodyOf) : { lacking: 'nothing is created' }
   await checkList(at, kind.list, { item: kind.record, ...(lacking && { lacking }) })
   await expectNoForeignRow(at, kind, foreign)
 }
@@ -75,13 +81,13 @@ const cleared = (at: AccountCalls, { remove = '' }: RecordKind) => ({
   onTaken: (guid: string) => at.later(remove, { ids: [guid] }, `a reward ${guid}`),
 })
 
-export async function simpleRewards(at: AccountCalls) {
-  const kind = simpleOf(at)
+export async function checkSimpleRewardCalls(at: AccountCalls) {
+  const kind = simpleRewardKind(at)
   const parts = await partsOf(at)
-  const foreign = await foreignReward(at, ['Retailer', 'ServiceProvider'], simpleOf, simpleBody)
-  await pages(at, kind, foreign, parts && (name => simpleBody(name, parts)))
+  const foreign = await foreignReward(at, ['Retailer', 'ServiceProvider'], simpleRewardKind, simpleRewardBody)
+  await pages(at, kind, foreign, parts && (name => simpleRewardBody(name, parts)))
   if (!parts) return
-  const body = simpleBody(at.named('simple'), parts)
+  const body = simpleRewardBody(at.named('simple'), parts)
   const { imageId, cityIds, ...words } = body
   const wrong = {
     ...wrongWords(body),
@@ -98,30 +104,34 @@ export async function simpleRewards(at: AccountCalls) {
     'cities.0.guid': cityIds[0],
   })
   if (!made) return
-  removeLater(at, kind, made.guid)
+  removeAtEndOfRun(at, kind, made.guid)
   await checkInvalidBodies(at, kind.update, wrongWords(body), { ids: [made.guid] })
   const changed = { ...words, name: at.named('changed'), points: 4, rewardType: 'Products' }
   await changeRecord(at, kind, made.guid, { ...body, ...changed }, changed)
 }
 
-export async function fundraising(at: AccountCalls, role: LocationRole) {
-  const kind = fundraisingOf(role)
+export async function checkFundraisingCalls(at: AccountCalls, role: LocationRole) {
+  const kind = fundraisingRewardKind(role)
   const parts = await partsOf(at)
-  const foreign = await foreignRecord(at, locationRoles, async other => (await makeCollectingReward(other))?.guid)
-  await pages(at, kind, foreign, parts && (name => fundraisingBody(name, parts)))
-  const collecting = parts && (await makeCollectingReward(at))
+  const foreign = await createForeignRecord(
+    at,
+    locationRoles,
+    async other => (await createStartedFundraiser(other))?.guid,
+  )
+  await pages(at, kind, foreign, parts && (name => fundraisingRewardBody(name, parts)))
+  const collecting = parts && (await createStartedFundraiser(at))
   // The list of retailers has no filter by status.
   if (role === 'Institution')
     for (const status of fundraisingStatuses) await ofStatus(at, kind, status, collecting?.guid)
   if (!parts) return
-  const body = fundraisingBody(at.named('fundraising'), parts)
+  const body = fundraisingRewardBody(at.named('fundraising'), parts)
   const { fiatPrice, imageGuid, cityGuids, ...words } = body
   const edit = (guid: string) => ({
     ...{ guid, imageGuid, cityGuids, ...words },
     name: at.named('changed'),
-    quantity: quantity + 1,
-    targetPoints: targetPoints(price, quantity + 1),
-    price: { currency: 'UAH', amount: price },
+    quantity: sampleQuantity + 1,
+    targetPoints: computeTargetPoints(samplePrice, sampleQuantity + 1),
+    price: { currency: 'UAH', amount: samplePrice },
   })
   const wrong = {
     ...wrongWords(body),
@@ -130,14 +140,14 @@ export async function fundraising(at: AccountCalls, role: LocationRole) {
     'no city': { ...body, cityGuids: [] },
     'no picture': { ...body, imageGuid: undefined },
     'a price with letters': { ...body, fiatPrice: 'a1' },
-    'half a piece': { ...body, quantity: 1.5, targetPoints: targetPoints(price, 1.5) },
+    'half a piece': { ...body, quantity: 1.5, targetPoints: computeTargetPoints(samplePrice, 1.5) },
   }
   await checkInvalidBodies(at, kind.create, wrong, cleared(at, kind))
-  const begin = `PUT ${fundraisingBase[role]}/{id}:begin`
+  const begin = `PUT ${fundraisingPaths[role]}/{id}:begin`
   await checkForeignIds(at, kind.update, { body: edit }, foreign)
   await checkForeignIds(at, begin, {}, foreign)
   await checkForeignIds(at, kind.remove, {}, foreign)
-  const money = { 'fiatPrice.amount': price, 'fiatPrice.currency': 'UAH' }
+  const money = { 'fiatPrice.amount': samplePrice, 'fiatPrice.currency': 'UAH' }
   const made = await createRecord(at, kind, body, {
     ...words,
     ...money,
@@ -146,7 +156,7 @@ export async function fundraising(at: AccountCalls, role: LocationRole) {
   })
   if (!made) return
   const { guid } = made
-  removeLater(at, kind, guid)
+  removeAtEndOfRun(at, kind, guid)
   await checkInvalidBodies(at, kind.update, wrongWords(edit(guid)), { ids: [guid] })
   const changed = edit(guid)
   const said = { name: changed.name, quantity: changed.quantity, targetPoints: changed.targetPoints, ...money }
@@ -166,7 +176,7 @@ export async function fundraising(at: AccountCalls, role: LocationRole) {
 async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, collecting: string | undefined) {
   const query = { status }
   await checkList(at, kind.list, {
-    item: fundraisingReward,
+    item: fundraisingRewardShape,
     query,
     name: status,
     more: rows => [rows.some(row => row.status !== status) && 'items: some are in another state'],
@@ -177,16 +187,16 @@ async function ofStatus(at: AccountCalls, kind: RecordKind, status: string, coll
   else await expectNotListed(at, kind.list, hasGuid(collecting), found)
 }
 
-export async function premiumRewards(at: AccountCalls) {
-  const kind = premiumOf(at)
+export async function checkPremiumRewardCalls(at: AccountCalls) {
+  const kind = premiumRewardKind(at)
   const parts = await partsOf(at)
-  const foreign = await foreignReward(at, ['ServiceProvider'], premiumOf, (name, { imageId }) =>
-    premiumBody(name, imageId),
+  const foreign = await foreignReward(at, ['ServiceProvider'], premiumRewardKind, (name, { imageId }) =>
+    premiumRewardBody(name, imageId),
   )
-  await pages(at, kind, foreign, parts && (name => premiumBody(name, parts.imageId)))
+  await pages(at, kind, foreign, parts && (name => premiumRewardBody(name, parts.imageId)))
   if (!parts) return
   const { imageId } = parts
-  const body = premiumBody(at.named('premium'), imageId)
+  const body = premiumRewardBody(at.named('premium'), imageId)
   const { image, quantity, ...words } = body
   const wrong = {
     ...wrongWords(body),
@@ -202,7 +212,7 @@ export async function premiumRewards(at: AccountCalls) {
   await checkForeignIds(at, kind.remove, {}, foreign)
   const ordinary = await createRecord(at, kind, body, { ...words, 'image.guid': image, quantity })
   if (ordinary) {
-    removeLater(at, kind, ordinary.guid)
+    removeAtEndOfRun(at, kind, ordinary.guid)
     await checkInvalidBodies(at, kind.update, wrongWords(edit), { ids: [ordinary.guid] })
     const changed = { ...words, name: at.named('changed'), gemPrice: 6 }
     await changeRecord(at, kind, ordinary.guid, { ...edit, ...changed, quantityDelta: 2 }, { ...changed, quantity: 9 })
@@ -215,14 +225,14 @@ async function digital(at: AccountCalls, kind: RecordKind, words: { name: string
   const body = { ...words, quantity: null, digitalGoods: ['Conformance-1', 'Conformance-2'] }
   const reward = await createRecord(at, kind, body, { name: words.name, premiumRewardType: 'DigitalGoods' })
   if (!reward) return
-  removeLater(at, kind, reward.guid)
+  removeAtEndOfRun(at, kind, reward.guid)
   const goodsOf = (record: unknown) =>
     (record as { digitalGoods?: { guid: string; content: string }[] }).digitalGoods ?? []
   const first = goodsOf(reward).find(({ content }) => content === 'Conformance-1')
   const edit = { ...words, digitalGoodsToRemove: first ? [first.guid] : [], digitalGoodsToAdd: ['Conformance-3'] }
   await at.call(kind.update ?? '', { ids: [reward.guid], body: edit }, { name: 'digital goods' })
   const now = await findInList(at, kind.list, hasGuid(reward.guid))
-  if (now === unreadable) return
+  if (now === unreadableList) return
   const contents = goodsOf(now ?? {}).map(({ content }) => content)
   if (contents.sort().join() !== 'Conformance-2,Conformance-3')
     at.deviates(kind.update ?? '', `digitalGoods: are not what was left and added, in ${kind.list}`)

@@ -2,22 +2,37 @@
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
-import { isSuccess } from '../judge'
-import { type LocationRole, sponsoring } from '../lines'
-import { checkList, expectListed, expectNotListed, findInList, hasGuid, type Item, rowsOf, totalOf } from '../listing'
-import { type CollectingReward, createCollectingReward, foreignerOf } from '../prepare'
-import { checkInvalidBodies, noForeigner } from '../records'
-import { type AccountCalls, invalid } from '../run'
-import { fundraisingReward, quote, sponsorCity, sponsorOrganisation, sponsorship } from '../shapes'
+import { isSuccess } from '../compareAnswer'
+import {
+  checkList,
+  expectListed,
+  expectNotListed,
+  findInList,
+  hasGuid,
+  type ListedItem,
+  rowsOfBody,
+  totalOfBody,
+} from '../listing'
+import { createStartedFundraiserOfRole, findForeignAccount, type StartedFundraiser } from '../prepare'
+import { checkInvalidBodies, reasonWithoutForeignAccount } from '../records'
+import { type AccountCalls, invalidBodyStatuses } from '../run'
+import {
+  fundraisingRewardShape,
+  quoteShape,
+  sponsorCityShape,
+  sponsorOrganisationShape,
+  sponsorshipShape,
+} from '../shapes'
+import { type LocationRole, sponsorRewardsPath } from '../specCalls'
 
-const all = `GET ${sponsoring}`
-const requests = `GET ${sponsoring}/sponsorship`
-const ask = `POST ${sponsoring}/sponsorship`
+const all = `GET ${sponsorRewardsPath}`
+const requests = `GET ${sponsorRewardsPath}/sponsorship`
+const ask = `POST ${sponsorRewardsPath}/sponsorship`
 
-export async function sponsor(at: AccountCalls) {
-  const own = await createCollectingReward(at.run, 'Institution')
+export async function checkSponsorCalls(at: AccountCalls) {
+  const own = await createStartedFundraiserOfRole(at.run, 'Institution')
   const lacking = await fillRewards(at)
-  const listed = await checkList(at, all, { item: fundraisingReward, ...(lacking && { lacking }) })
+  const listed = await checkList(at, all, { item: fundraisingRewardShape, ...(lacking && { lacking }) })
   if (own)
     await expectListed(at, all, hasGuid(own.guid), { else: 'a reward that an institution has activated is not in it' })
   await places(at, own)
@@ -26,7 +41,7 @@ export async function sponsor(at: AccountCalls) {
   const empty = own && (await fillRequests(at, own.guid))
   for (const status of requestStatuses)
     await checkList(at, requests, {
-      item: sponsorship,
+      item: sponsorshipShape,
       query: { status },
       name: status,
       ...(empty && { lacking: empty }),
@@ -37,32 +52,39 @@ export async function sponsor(at: AccountCalls) {
 /** Creates collecting rewards until the list has two pages. */
 async function fillRewards(at: AccountCalls): Promise<string | undefined> {
   const { body } = await at.send(all, { query: { Offset: '0' } })
-  if (totalOf(body) > limits.pageSize) return undefined
-  for (let number = totalOf(body); number <= limits.pageSize; number++)
-    if (!(await createCollectingReward(at.run, 'Institution', 0, number))) return 'no Institution could create rewards'
+  if (totalOfBody(body) > limits.pageSize) return undefined
+  for (let number = totalOfBody(body); number <= limits.pageSize; number++)
+    if (!(await createStartedFundraiserOfRole(at.run, 'Institution', 0, number)))
+      return 'no Institution could create rewards'
   return undefined
 }
 
-async function places(at: AccountCalls, own: CollectingReward | undefined) {
-  const line = `GET ${sponsoring}/cities`
+async function places(at: AccountCalls, own: StartedFundraiser | undefined) {
+  const line = `GET ${sponsorRewardsPath}/cities`
   const listed = await at.call(
     line,
     {},
     {
-      body: z.array(sponsorCity),
+      body: z.array(sponsorCityShape),
       more: ({ body }) => [
         own &&
-          !rowsOf(body).some(({ cityId }) => cityId === own.cityId) &&
+          !rowsOfBody(body).some(({ cityId }) => cityId === own.cityId) &&
           'the city of a reward that collects is missing',
       ],
     },
   )
-  await createCollectingReward(at.run, 'Institution', 1)
+  await createStartedFundraiserOfRole(at.run, 'Institution', 1)
   const { body } = await at.send(line)
-  const cities = rowsOf(listed ? body : undefined)
+  const cities = rowsOfBody(listed ? body : undefined)
   const city = cities.find(({ cityId }) => cityId === own?.cityId) ?? cities[0]
   if (!city) return at.untested(line, 'search: there are no cities')
-  await searchFor(at, line, [], { body: z.array(sponsorCity), key: 'cityId', name: 'city', rows: cities, row: city })
+  await searchFor(at, line, [], {
+    body: z.array(sponsorCityShape),
+    key: 'cityId',
+    name: 'city',
+    rows: cities,
+    row: city,
+  })
   return organisations(at, String(city.cityId))
 }
 
@@ -70,8 +92,8 @@ interface Search {
   body: z.ZodType
   key: string
   name: string
-  rows: readonly Item[]
-  row: Item
+  rows: readonly ListedItem[]
+  row: ListedItem
 }
 
 /** Searches for a row by its whole name. The answer must contain this row, and no row whose name does not match. */
@@ -84,7 +106,7 @@ async function searchFor(
   const search = String(row[name])
   const others = rows.filter(each => !String(each[name]).toLowerCase().includes(search.toLowerCase()))
   if (!others.length) at.untested(line, 'search: there are no rows of another name')
-  const isListed = (answer: unknown, wanted: Item) => rowsOf(answer).some(each => each[key] === wanted[key])
+  const isListed = (answer: unknown, wanted: ListedItem) => rowsOfBody(answer).some(each => each[key] === wanted[key])
   await at.call(
     line,
     { ids, query: { search } },
@@ -100,24 +122,24 @@ async function searchFor(
 }
 
 async function organisations(at: AccountCalls, cityId: string) {
-  const line = `GET ${sponsoring}/cities/{cityId}/retailers`
+  const line = `GET ${sponsorRewardsPath}/cities/{cityId}/retailers`
   const made: [LocationRole, number][] = [
     ['Retailer', 0],
     ['Institution', 0],
     ['Institution', 1],
   ]
-  const rewards = await Promise.all(made.map(([role, place]) => createCollectingReward(at.run, role, place)))
-  const answer = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorOrganisation) })
-  const rows = rowsOf(answer?.body)
+  const rewards = await Promise.all(made.map(([role, place]) => createStartedFundraiserOfRole(at.run, role, place)))
+  const answer = await at.call(line, { ids: [cityId] }, { body: z.array(sponsorOrganisationShape) })
+  const rows = rowsOfBody(answer?.body)
   const own = rewards[1] && (await findInList(at, all, hasGuid(rewards[1].guid)))
   const { organization } = (typeof own === 'object' ? own : {}) as { organization?: { name: string } }
   const row = rows.find(({ name }) => name === organization?.name) ?? rows[0]
   if (!row) return at.untested(line, 'search: there are no organisations')
-  await searchFor(at, line, [cityId], { body: z.array(sponsorOrganisation), key: 'guid', name: 'name', rows, row })
-  const isOf = (each: Item) => (each.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
+  await searchFor(at, line, [cityId], { body: z.array(sponsorOrganisationShape), key: 'guid', name: 'name', rows, row })
+  const isOf = (each: ListedItem) => (each.cities as { guid: string }[]).some(({ guid }) => guid === cityId)
   const query = { cityId, retailerId: String(row.guid) }
   await checkList(at, all, {
-    item: fundraisingReward,
+    item: fundraisingRewardShape,
     query,
     name: 'of a city and an organisation',
     more: found => [
@@ -140,8 +162,8 @@ async function organisations(at: AccountCalls, cityId: string) {
 }
 
 async function price(at: AccountCalls, rewardIds: string[]) {
-  const line = `GET ${sponsoring}/sponsorship/price`
-  await at.call(line, {}, { name: 'no rewards', status: invalid })
+  const line = `GET ${sponsorRewardsPath}/sponsorship/price`
+  await at.call(line, {}, { name: 'no rewards', status: invalidBodyStatuses })
   let sumOfOne: number | undefined
   const ofRewards = (name: string, ids: string[]) =>
     at.call(
@@ -149,9 +171,9 @@ async function price(at: AccountCalls, rewardIds: string[]) {
       { query: { rewardIds: ids } },
       {
         name,
-        body: quote,
+        body: quoteShape,
         more: ({ body }) => {
-          const { sum, fee, total } = body as z.infer<typeof quote>
+          const { sum, fee, total } = body as z.infer<typeof quoteShape>
           return [
             Math.abs(sum + fee - total) > 0.005 && 'total: expected the sum and the fee',
             sumOfOne !== undefined && sum <= sumOfOne && 'sum: expected more than for one of the rewards',
@@ -162,7 +184,7 @@ async function price(at: AccountCalls, rewardIds: string[]) {
   const [first, second] = rewardIds
   if (!first) return at.untested(line, 'a price: there is no reward')
   const answer = await ofRewards('one reward', [first])
-  sumOfOne = (answer?.body as z.infer<typeof quote> | undefined)?.sum
+  sumOfOne = (answer?.body as z.infer<typeof quoteShape> | undefined)?.sum
   if (second) await ofRewards('two rewards', [first, second])
   else at.untested(line, 'several rewards: there is only one')
 }
@@ -180,7 +202,7 @@ const bodyOf = (at: AccountCalls, rewardId: string, name: string) => ({
  */
 async function fillRequests(at: AccountCalls, rewardId: string): Promise<string | undefined> {
   const { body } = await at.send(requests, { query: { status: 'Canceled', Offset: '0' } })
-  if (totalOf(body) > limits.pageSize) return undefined
+  if (totalOfBody(body) > limits.pageSize) return undefined
   if (!at.run.has('Staff')) return 'only an account of the staff could end so many requests'
   for (let number = 0; number <= limits.pageSize; number++) {
     const name = at.named(`sponsor ${number}`)
@@ -203,7 +225,7 @@ async function request(at: AccountCalls, rewardId: string) {
   await checkInvalidBodies(at, ask, wrong)
   if (!(await at.call(ask, { body }))) return
   at.run.left.set(body.name, 'a request of the Sponsor for a reward of the check’s own')
-  const isOwn = (row: Item) => row.sponsorName === body.name
+  const isOwn = (row: ListedItem) => row.sponsorName === body.name
   for (const status of requestStatuses)
     if (status === 'Started')
       await expectListed(at, requests, isOwn, {
@@ -217,8 +239,8 @@ async function request(at: AccountCalls, rewardId: string) {
 
 /** Makes a request with another sponsor's account. */
 async function expectNoForeignRequest(at: AccountCalls, rewardId: string) {
-  const foreigner = foreignerOf(at, ['Sponsor'])
-  if (!foreigner) return at.untested(requests, noForeigner(at))
+  const foreigner = findForeignAccount(at, ['Sponsor'])
+  if (!foreigner) return at.untested(requests, reasonWithoutForeignAccount(at))
   const name = at.named('sponsor foreign')
   const { status } = await foreigner.send(ask, { body: bodyOf(foreigner, rewardId, name) })
   if (!isSuccess(status)) return at.untested(requests, `a record of another organisation: ${ask} answered ${status}`)

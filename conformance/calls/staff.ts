@@ -15,12 +15,12 @@ import {
 } from '../../contract/staff'
 import { auditEntrySchema } from '../../contract/staffAudit'
 import type { ApiAnswer } from '../client'
-import { isSuccess } from '../judge'
-import { staffLists } from '../lines'
-import { rowsOf } from '../listing'
-import { type AccountCalls, invalid, notYours } from '../run'
+import { isSuccess } from '../compareAnswer'
+import { rowsOfBody } from '../listing'
+import { type AccountCalls, foreignRecordStatuses, invalidBodyStatuses } from '../run'
+import { staffListNames } from '../specCalls'
 
-const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: readonly string[] }> = {
+const records: Record<(typeof staffListNames)[number], { schema: z.ZodType; sort: readonly string[] }> = {
   applications: { schema: staffApplicationSchema, sort: lists.applications.sort },
   organisations: { schema: staffOrganisationSchema, sort: lists.organisations.sort },
   sagas: { schema: staffSagaSchema, sort: lists.staffSagas.sort },
@@ -32,8 +32,8 @@ const records: Record<(typeof staffLists)[number], { schema: z.ZodType; sort: re
 /** Number of rows that one call requests. */
 const size = 10
 
-export async function staff(at: AccountCalls) {
-  for (const name of staffLists) await resource(at, name)
+export async function checkStaffCalls(at: AccountCalls) {
+  for (const name of staffListNames) await resource(at, name)
 }
 
 /** Reads `{resource} {from}-{to}/{total}`, which has a star if there are no rows. */
@@ -42,7 +42,7 @@ const placeOf = ({ headers }: ApiAnswer) => {
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }
 }
 
-async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
+async function resource(at: AccountCalls, name: (typeof staffListNames)[number]) {
   const { schema, sort } = records[name]
   const line = `GET /staff/${name}`
   const ask = (from: number, what: string, more: (rows: number, total: number) => (string | false)[] = () => []) =>
@@ -54,7 +54,7 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
         body: z.array(schema),
         more: answer => {
           const place = placeOf(answer)
-          const rows = rowsOf(answer.body).length
+          const rows = rowsOfBody(answer.body).length
           if (!place) return ['Content-Range: expected {resource} {from}-{to}/{total}']
           const { total } = place
           return [
@@ -68,25 +68,25 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
       },
     )
   const first = await ask(0, 'the first ten')
-  const known = new Set(rowsOf(first?.body).map(({ id }) => id))
+  const known = new Set(rowsOfBody(first?.body).map(({ id }) => id))
   const total = first ? placeOf(first)?.total : undefined
   if (total !== undefined && total > size) {
     const next = await ask(size, 'the next ten', (_, now) => [
       name !== 'auditLog' && now !== total && 'Content-Range: another total',
     ])
-    if (rowsOf(next?.body).some(({ id }) => known.has(id))) at.deviates(line, 'the next ten: are the first again')
+    if (rowsOfBody(next?.body).some(({ id }) => known.has(id))) at.deviates(line, 'the next ten: are the first again')
     await ask(total - 1, 'the last one')
   }
-  await at.call(line, { query: { range: 'none' } }, { name: 'a range that is none', status: invalid })
+  await at.call(line, { query: { range: 'none' } }, { name: 'a range that is none', status: invalidBodyStatuses })
   await filterAndSort(at, line, sort[0] ?? '', first)
   const one = `GET /staff/${name}/{id}`
-  const id = rowsOf(first?.body)[0]?.id
+  const id = rowsOfBody(first?.body)[0]?.id
   if (id !== undefined) {
     const more = ({ body }: ApiAnswer) => [(body as { id: unknown }).id !== id && 'id: expected the one asked for']
     await at.call(one, { ids: [String(id)] }, { body: schema, more })
   }
   const unusedId = name === 'auditLog' ? '999999999' : randomUUID()
-  await at.call(one, { ids: [unusedId] }, { name: 'an unknown id', status: notYours })
+  await at.call(one, { ids: [unusedId] }, { name: 'an unknown id', status: foreignRecordStatuses })
 }
 
 /**
@@ -94,17 +94,17 @@ async function resource(at: AccountCalls, name: (typeof staffLists)[number]) {
  * skipped, because it would pass whatever the API does.
  */
 async function filterAndSort(at: AccountCalls, line: string, field: string, first: ApiAnswer | undefined) {
-  if (rowsOf(first?.body).length === 0) return at.untested(line, 'filter and sort: there are no rows')
+  if (rowsOfBody(first?.body).length === 0) return at.untested(line, 'filter and sort: there are no rows')
   // The audit log cannot be searched by text, so an unknown organisation is searched for instead.
   const matching = line === 'GET /staff/auditLog' ? { organisationId: randomUUID() } : { q: at.named('no record') }
   const nothing = { filter: JSON.stringify(matching), range: JSON.stringify([0, size - 1]) }
-  const isEmpty = (answer: ApiAnswer) => rowsOf(answer.body).length === 0 && placeOf(answer)?.total === 0
+  const isEmpty = (answer: ApiAnswer) => rowsOfBody(answer.body).length === 0 && placeOf(answer)?.total === 0
   await at.call(
     line,
     { query: nothing },
     { name: 'a search for nothing', more: answer => [!isEmpty(answer) && 'filter: expected no rows'] },
   )
-  const [top] = rowsOf(first?.body)
+  const [top] = rowsOfBody(first?.body)
   const total = first && (placeOf(first)?.total ?? 0)
   if (!top || !total || total < 2) return at.untested(line, 'sort: there are not two rows')
   await at.call(
@@ -112,7 +112,7 @@ async function filterAndSort(at: AccountCalls, line: string, field: string, firs
     { query: { ...ranged(0), sort: JSON.stringify([field, 'DESC']) } },
     {
       name: 'the opposite order',
-      more: answer => [rowsOf(answer.body)[0]?.id === top.id && 'sort: the first row is the same'],
+      more: answer => [rowsOfBody(answer.body)[0]?.id === top.id && 'sort: the first row is the same'],
     },
   )
 }
@@ -123,7 +123,7 @@ const ranged = (from: number) => ({ filter: '{}', range: JSON.stringify([from, f
  * Ends records of the run that only staff may end.
  * @returns the searches whose records are all ended
  */
-export async function tidy(
+export async function endLeftoverRequests(
   at: AccountCalls,
   requests: readonly { list: string; q: string; action: string; body?: object }[],
 ) {
@@ -132,7 +132,7 @@ export async function tidy(
     const query = { filter: JSON.stringify({ q }), range: JSON.stringify([0, 99]) }
     const { body: rows } = await at.send(`GET /staff/${list}`, { query })
     let isEnded = true
-    for (const { id } of rowsOf(rows)) {
+    for (const { id } of rowsOfBody(rows)) {
       const { status } = await at.send(`POST /staff/${list}/{id}/${action}`, {
         ids: [String(id)],
         ...(body && { body }),

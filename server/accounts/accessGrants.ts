@@ -10,7 +10,7 @@
 
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type AccessGrant, type AccessGrants, accessGrantsOfKind } from '../../contract/accessGrants'
+import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
@@ -63,7 +63,7 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
         .select(grantColumns(granting))
         .from(granting.table)
         .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
-        .limit(accessGrantsOfKind),
+        .limit(maxAccessGrantsOfKind),
     ),
   )
   return latestFirst(lists.flat().map(toGrant))
@@ -112,18 +112,18 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
   })
 
 /** Returns the owner whose access grants the account's holder reviews. Support staff review the platform's grants. */
-export const grantOwnerOf = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
+export const findGrantOwner = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
 
 /** Returns the grants that the holder of an account has to review after a new password. */
-export async function reviewGrants(
+export async function readGrantsToReview(
   db: Database,
   { accountId, organisationId }: { accountId: string; organisationId: string | null },
   now = databaseNow(),
 ): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
-  const since = reviewedSince(requireFound(account, 'Account'), now)
-  return { since: since.toISOString(), items: await listAccessGrants(db, grantOwnerOf({ organisationId }), since) }
+  const since = reviewPeriodStart(requireFound(account, 'Account'), now)
+  return { since: since.toISOString(), items: await listAccessGrants(db, findGrantOwner({ organisationId }), since) }
 }
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>
@@ -132,14 +132,14 @@ type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswor
  * Returns the start of the period that the account's holder reviews after a new password: when the previous password
  * was set, or thirty days ago, whichever is earlier.
  */
-export function reviewedSince({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
+export function reviewPeriodStart({ createdAt, formerPasswordSetAt }: Passwords, now: Date): Date {
   const atLeast = new Date(now.getTime() - reviewedDays * dayMs)
   const since = formerPasswordSetAt ?? createdAt
   return since < atLeast ? since : atLeast
 }
 
 /** Returns the columns of an account that are set together with a new password's hash. */
-export const passwordTimes = (now: Date) => ({
+export const passwordTimeColumns = (now: Date) => ({
   passwordSetAt: now,
   formerPasswordSetAt: sql`coalesce(${accounts.passwordSetAt}, ${accounts.createdAt})`,
 })

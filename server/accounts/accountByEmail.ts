@@ -4,12 +4,13 @@
  */
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../db/schema'
-import { spellingsOf } from './emailAddresses'
+import { emailSpellingsOf } from './emailAddresses'
 
-export const hasEmail = (email: string): SQL => inArray(accounts.email, spellingsOf(email))
+export const hasEmail = (email: string): SQL => inArray(accounts.email, emailSpellingsOf(email))
 
 /**
  * Returns the order that puts the exact spelling first. If two older accounts have the same mailbox, each user finds
  * the account with the spelling that he or she types.
  */
-export const exactSpellingFirst = (email: string): SQL => sql`(${accounts.email} = ${spellingsOf(email)[0]}) desc`
+export const orderByExactSpelling = (email: string): SQL =>
+  sql`(${accounts.email} = ${emailSpellingsOf(email)[0]}) desc`

@@ -23,7 +23,9 @@ export function normaliseEmail(email: string): string {
 }
 
 /** Returns the typed spelling, then the stored one, because an account may be older than the normalisation rule. */
-export const spellingsOf = (email: string): string[] => [...new Set([toLowerCaseNfc(email), normaliseEmail(email)])]
+export const emailSpellingsOf = (email: string): string[] => [
+  ...new Set([toLowerCaseNfc(email), normaliseEmail(email)]),
+]
 
 /**
  * Returns the mailbox of an address: without the tag of `name+tag`, and with the domain in Punycode. Only for counting

@@ -34,7 +34,7 @@ export async function readProvedAddresses(tx: Database, accountId: string): Prom
  * Deletes the proofs since the given time, because somebody else controlled the account then. The proof of the address
  * `keep` remains.
  */
-export const voidProofs = (tx: Database, accountId: string, since: Date, keep: string) =>
+export const deleteProofsSince = (tx: Database, accountId: string, since: Date, keep: string) =>
   tx
     .delete(emailProofs)
     .where(and(eq(emailProofs.accountId, accountId), gte(emailProofs.provedAt, since), ne(emailProofs.email, keep)))

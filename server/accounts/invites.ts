@@ -8,17 +8,17 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { invites } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { isOff } from '../lib/features'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { isFeatureOff } from '../lib/features'
+import { hashSecret, randomToken } from '../lib/secrets'
 
 const inviteMs = 7 * 24 * 3600_000
 
 type NewInvite = Pick<typeof invites.$inferInsert, 'applicationId' | 'role' | 'email' | 'country' | 'language'>
 
-export const inviteNotFound = () => new ApiError('InviteNotFound', 'The invitation is unknown, used or expired')
+export const inviteNotFoundError = () => new ApiError('InviteNotFound', 'The invitation is unknown, used or expired')
 
 const isLive = (code: string, now: Date) =>
-  and(eq(invites.codeHash, fingerprint(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
+  and(eq(invites.codeHash, hashSecret(code)), isNull(invites.usedAt), gt(invites.expiresAt, now))
 
 /**
  * Creates an invite.
@@ -27,7 +27,7 @@ const isLive = (code: string, now: Date) =>
 export async function createInvite(db: Database, invite: NewInvite, now = databaseNow()): Promise<string> {
   const code = randomToken()
   const expiresAt = new Date(now.getTime() + inviteMs)
-  await db.insert(invites).values({ ...invite, codeHash: fingerprint(code), expiresAt })
+  await db.insert(invites).values({ ...invite, codeHash: hashSecret(code), expiresAt })
   return code
 }
 
@@ -52,7 +52,7 @@ export const endInvites = (tx: Database, applicationId: string) =>
  */
 export async function readInvite(db: Database, code: string, now = databaseNow()): Promise<Invite> {
   const [invite] = await db.select().from(invites).where(isLive(code, now))
-  if (!invite || isOff('roles', invite.role)) throw inviteNotFound()
+  if (!invite || isFeatureOff('roles', invite.role)) throw inviteNotFoundError()
   const { role, email, country, expiresAt } = invite
   return { role, email, country, expiresAt: expiresAt.toISOString() }
 }
@@ -69,6 +69,6 @@ export async function findLiveInviteHash(db: Database, code: string, now = datab
  */
 export async function consumeInvite(tx: Database, code: string, now = databaseNow()) {
   const [invite] = await tx.update(invites).set({ usedAt: now }).where(isLive(code, now)).returning()
-  if (!invite || isOff('roles', invite.role)) throw inviteNotFound()
+  if (!invite || isFeatureOff('roles', invite.role)) throw inviteNotFoundError()
   return invite
 }

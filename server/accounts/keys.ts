@@ -10,8 +10,8 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { keys, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { isOff, isOn } from '../lib/features'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { hashSecret, randomToken } from '../lib/secrets'
 
 export interface MachineKey {
   id: string
@@ -23,8 +23,8 @@ export interface MachineKey {
   organisationId: string | null
 }
 
-export const newSecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
-export const hashOfKey = fingerprint
+export const generateKeySecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
+export const hashOfKey = hashSecret
 
 const liveKey = cachedQuery((db, name: 'key') =>
   db
@@ -56,7 +56,7 @@ const liveKey = cachedQuery((db, name: 'key') =>
  * record.
  * @throws {ApiError} Unauthorized for a key that has been revoked meanwhile
  */
-export async function requireWorking(tx: Database, keyId: string): Promise<void> {
+export async function requireUsableKey(tx: Database, keyId: string): Promise<void> {
   const isWorking = and(eq(keys.id, keyId), isNull(keys.revokedAt))
   if (!(await tx.$count(keys, isWorking))) throw new ApiError('Unauthorized', 'The key works no more')
 }
@@ -64,7 +64,7 @@ export async function requireWorking(tx: Database, keyId: string): Promise<void>
 /** Returns the working key with this hash. The time of its last use is written at most once a day. */
 export async function readKey(db: Database, keyHash: string, now = databaseNow()): Promise<MachineKey | undefined> {
   const [row] = await liveKey(db, 'key').execute({ keyHash, now: now.toISOString() })
-  if (!row || (row.role && isOff('roles', row.role))) return undefined
+  if (!row || (row.role && isFeatureOff('roles', row.role))) return undefined
   const { lastUsedOn, role: _role, ...key } = row
   const today = now.toISOString().slice(0, 10)
   if (lastUsedOn !== today) {
@@ -74,5 +74,5 @@ export async function readKey(db: Database, keyHash: string, now = databaseNow()
       .set({ lastUsedOn: today })
       .where(and(eq(keys.id, key.id), isEarlier))
   }
-  return { ...key, scopes: key.scopes.filter(scope => isOn('scopes', scope)) }
+  return { ...key, scopes: key.scopes.filter(scope => isFeatureOn('scopes', scope)) }
 }

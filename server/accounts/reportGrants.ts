@@ -8,11 +8,11 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { type KeyOwner, ofOwner, organisationIdOf } from '../ownership/owners'
+import { type KeyOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
 import { publish } from '../publishing/publish'
 import { readProvedAddresses } from './emailProofs'
-import { requireWorking } from './keys'
-import { requireLive } from './sessions'
+import { requireUsableKey } from './keys'
+import { requireLiveSession } from './sessions'
 
 export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 'detail'> {
   change: AccessGrantChange
@@ -35,7 +35,7 @@ type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
 export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: GrantCaller): Grantor => ({
   requireLive: tx =>
-    'session' in caller ? requireLive(tx, caller.session.tokenHash) : requireWorking(tx, caller.keyId),
+    'session' in caller ? requireLiveSession(tx, caller.session.tokenHash) : requireUsableKey(tx, caller.keyId),
   async report(tx, report) {
     await announceChange(tx, owner, report)
     await queueGrantEmails(tx, sending, owner, report)
@@ -71,7 +71,7 @@ async function queueGrantEmails(
     .select({ id: accounts.id, email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(and(ofOwner(accounts.organisationId, owner), isNull(organisations.deletedAt)))
+    .where(and(ownedByCondition(accounts.organisationId, owner), isNull(organisations.deletedAt)))
   const at = databaseNow().toISOString()
   const organisationId = organisationIdOf(owner)
   const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]

@@ -14,8 +14,8 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { isOff } from '../lib/features'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { isFeatureOff } from '../lib/features'
+import { hashSecret, randomToken } from '../lib/secrets'
 
 export interface Session {
   tokenHash: string
@@ -76,7 +76,7 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
   const [row] = await liveSession(db, 'session').execute({ tokenHash, now: now.toISOString(), idleSince })
-  if (!row || (row.role && isOff('roles', row.role))) return undefined
+  if (!row || (row.role && isFeatureOff('roles', row.role))) return undefined
   if (isUse && now.getTime() - row.lastUsedAt.getTime() > touchMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
   }
@@ -98,12 +98,12 @@ export async function readSession(
  * @returns when the session began
  * @throws {ApiError} Unauthorized for a session that has ended meanwhile
  */
-export async function requireLive(tx: Database, tokenHash: string): Promise<Date> {
+export async function requireLiveSession(tx: Database, tokenHash: string): Promise<Date> {
   const [row] = await tx
     .select({ createdAt: sessions.createdAt })
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
-  if (!row) throw sessionOver()
+  if (!row) throw sessionEndedError()
   return row.createdAt
 }
 
@@ -117,7 +117,7 @@ export async function readFirstSessionStart(db: Database, accountId: string): Pr
     .limit(1)
   return row?.createdAt
 }
-export const sessionOver = () => new ApiError('Unauthorized', 'The session is over')
+export const sessionEndedError = () => new ApiError('Unauthorized', 'The session is over')
 
 /**
  * Opens a session.
@@ -130,13 +130,13 @@ export async function openSession(
   impersonation?: { actorId: string; reason: string },
   now = databaseNow(),
 ): Promise<AuthToken> {
-  if (isOff('roles', account.role))
+  if (isFeatureOff('roles', account.role))
     throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${account.role}`)
   const token = randomToken()
   const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await db.insert(sessions).values({
-    tokenHash: fingerprint(token),
+    tokenHash: hashSecret(token),
     accountId: account.id,
     actorId: impersonation?.actorId,
     reason: impersonation?.reason,

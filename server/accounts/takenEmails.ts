@@ -8,7 +8,7 @@ import type { Database } from '../db/database'
 import { emailChanges } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
-export const emailTaken = () =>
+export const emailTakenError = () =>
   new ApiError('EmailAlreadyTaken', 'Another account has this e-mail', { fields: { email: 'EmailAlreadyTaken' } })
 
 /**
@@ -25,5 +25,5 @@ export async function rejectReservedEmail(tx: Database, email: string, ownId?: s
     isNull(emailChanges.usedAt),
     gt(emailChanges.expiresAt, now),
   )
-  if (await tx.$count(emailChanges, isHeld)) throw emailTaken()
+  if (await tx.$count(emailChanges, isHeld)) throw emailTakenError()
 }

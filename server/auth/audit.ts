@@ -11,8 +11,8 @@ import { limits } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { type RecordName, readName, rememberName } from '../ownership/recordNames'
-import { addressOf } from './callers'
+import { type RecordName, readRecordName, storeRecordName } from '../ownership/recordNames'
+import { clientAddressOf } from './callers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,12 +59,12 @@ export const provedAccountNote = ({
 const isDenial = (status: number) => status === 401 || status === 403
 
 /** Returns whether a route only reads: its method is GET, or its configuration says so. */
-export const isRead = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
+export const isReadRequest = (method: RouteOptions['method'], config: FastifyContextConfig | undefined) =>
   config?.changesNothing === true || ['GET', 'HEAD', 'OPTIONS'].includes(String(method))
 
 /** Returns whether the call changed something or has another reason for a row in the audit log. */
-export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
-  !isRead(request.method, request.routeOptions.config) ||
+export const isAuditedRequest = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  !isReadRequest(request.method, request.routeOptions.config) ||
   request.routeOptions.config.audit !== undefined ||
   isDenial(statusCode)
 
@@ -72,7 +72,7 @@ export const isRecorded = (request: FastifyRequest, { statusCode }: FastifyReply
  * Maximum number of audit rows a minute for calls without a known actor: per address, and for all addresses together.
  */
 const unknownCallerLimits = [
-  { max: 60, keyOf: (request: FastifyRequest) => `audit ${addressOf(request)}` },
+  { max: 60, keyOf: (request: FastifyRequest) => `audit ${clientAddressOf(request)}` },
   { max: 600, keyOf: () => 'audit' },
 ]
 
@@ -93,15 +93,15 @@ export function installAudit(app: FastifyInstance, db: Database) {
   app.addHook('preHandler', async request => {
     if (request.method !== 'DELETE' || !request.routeOptions.config.access) return
     const subject = subjectOf(request)
-    const name = subject && (await readName(db, subject))
+    const name = subject && (await readRecordName(db, subject))
     if (name) namesBefore.set(request, name)
   })
   const rememberSubject = async (request: FastifyRequest) => {
     const subject = subjectOf(request)
-    if (!subject || isRead(request.method, request.routeOptions.config)) return
+    if (!subject || isReadRequest(request.method, request.routeOptions.config)) return
     try {
-      const name = namesBefore.get(request) ?? (await readName(db, subject))
-      if (name) await rememberName(db, subject, name)
+      const name = namesBefore.get(request) ?? (await readRecordName(db, subject))
+      if (name) await storeRecordName(db, subject, name)
     } catch (err) {
       request.log.error({ err }, 'the name of a record was not stored')
     }
@@ -109,7 +109,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
-    if (!isRecorded(request, reply)) return
+    if (!isAuditedRequest(request, reply)) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A rejected call without a session or key is recorded only if its route is public. The access log has all other
     // such calls.
@@ -127,7 +127,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
       request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
       if (
         reply.statusCode >= 400 ||
-        !(isRead(request.method, request.routeOptions.config) || config.isWithheldUnrecorded)
+        !(isReadRequest(request.method, request.routeOptions.config) || config.isWithheldUnrecorded)
       )
         return
       if (payload instanceof Readable) payload.destroy()

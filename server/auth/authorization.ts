@@ -8,9 +8,9 @@
  *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { type Access, mayCall } from '../../contract/access'
+import { type Access, isCallAllowed } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
-import { type Session, sessionOver } from '../accounts/sessions'
+import { type Session, sessionEndedError } from '../accounts/sessions'
 import { ApiError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import type { Callers } from './callers'
@@ -77,7 +77,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
     const { session, key } = await callers.readCallerAgain(request)
-    if (!session && !key) throw sessionOver()
+    if (!session && !key) throw sessionEndedError()
   })
   // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
   // caller was looked up, it is not looked up again.
@@ -104,8 +104,8 @@ function assertMayCall(request: FastifyRequest) {
     throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
-  if (mayCall(access, { role: session.role, isImpersonated: session.actor !== null })) return
-  const isOwnRole = mayCall(access, { role: session.role, isImpersonated: false })
+  if (isCallAllowed(access, { role: session.role, isImpersonated: session.actor !== null })) return
+  const isOwnRole = isCallAllowed(access, { role: session.role, isImpersonated: false })
   throw isOwnRole
     ? new ApiError('InsufficientPermissions', 'Not while acting for another account')
     : new ApiError('Forbidden', `Not for the role ${session.role}`)

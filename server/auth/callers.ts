@@ -14,7 +14,7 @@ import { type MachineKey, readKey } from '../accounts/keys'
 import { readSession, type Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
-import { fingerprint } from '../lib/secrets'
+import { hashSecret } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,7 +56,7 @@ const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
  * Returns the address by which callers are counted. For IPv6 it is the /64 network, because a customer usually controls
  * all 2^64 addresses of one.
  */
-export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip)
+export const clientAddressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
 const windowMs = 60_000
 const remembered = 10_000
@@ -72,7 +72,7 @@ const hashes = new WeakMap<FastifyRequest, string>()
 /** Returns the token's fingerprint, which is computed once per request. */
 function hashOf(request: FastifyRequest): string | undefined {
   const token = hashes.has(request) ? undefined : bearer(request)
-  if (token) hashes.set(request, fingerprint(token))
+  if (token) hashes.set(request, hashSecret(token))
   return hashes.get(request)
 }
 
@@ -133,7 +133,7 @@ function createLookupBudget(max: number) {
         spent = new Map()
         endsAt = now + windowMs
       }
-      const address = addressOf(request)
+      const address = clientAddressOf(request)
       const count = spent.get(address) ?? 0
       if (count >= max) {
         request.isOverLimit = true
@@ -144,7 +144,7 @@ function createLookupBudget(max: number) {
       spent.set(address, count + 1)
     },
     giveBack(request: FastifyRequest) {
-      const address = addressOf(request)
+      const address = clientAddressOf(request)
       spent.set(address, Math.max(0, (spent.get(address) ?? 0) - 1))
     },
   }

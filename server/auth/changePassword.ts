@@ -3,16 +3,16 @@
  * and is reported by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { grantOwnerOf, listAccessGrants, passwordTimes, reviewedSince } from '../accounts/accessGrants'
+import { findGrantOwner, listAccessGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
 import { endSessionsOf, type Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
+import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
-import { endChallenges } from './passwordReset'
-import { settleLinks } from './takeBackLinks'
+import { endResetChallenges } from './passwordReset'
 
 const wrongPassword = () =>
   new ApiError('InvalidPassword', 'The current password is incorrect', {
@@ -58,15 +58,15 @@ export async function changePassword(
     // that it has verified.
     const [changed] = await tx
       .update(accounts)
-      .set({ passwordHash, ...passwordTimes(now) })
+      .set({ passwordHash, ...passwordTimeColumns(now) })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .returning()
     if (!changed) throw wrongPassword()
     await endSessionsOf(tx, account.id, session.tokenHash)
-    await endChallenges(tx, account.id)
+    await endResetChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
-    await settleLinks(tx, { mailer, config }, changed, now)
-    const access = await listAccessGrants(tx, grantOwnerOf(changed), reviewedSince(changed, now))
+    await endUndoLinksAfterPassword(tx, { mailer, config }, changed, now)
+    const access = await listAccessGrants(tx, findGrantOwner(changed), reviewPeriodStart(changed, now))
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',

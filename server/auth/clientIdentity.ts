@@ -14,12 +14,12 @@ import { type BrowserClient, findKnownBrowser } from './knownBrowsers'
  * Returns the network range that usually belongs to one customer: an IPv4 /24 or an IPv6 /48. Brokers sell single
  * requests from any address of such a range.
  */
-export function rangeOf(address: string): string {
+export function networkRangeOf(address: string): string {
   const normal = normalizeIP(address, 48)
   return isIPv4(normal) ? `${normal.split('.').slice(0, 3).join('.')}.0/24` : `${normal}/48`
 }
 
-export const callerOf = (request: FastifyRequest): BrowserClient => ({
+export const browserClientOf = (request: FastifyRequest): BrowserClient => ({
   address: request.ip,
   cookies: request.headers.cookie ?? '',
   language: requestedLanguage(request),
@@ -42,5 +42,5 @@ export async function clientIdentityOf(
   const browser = await findKnownBrowser(db, accountId, caller, now)
   return browser
     ? { name: `browser:${browser}`, isKnown: true }
-    : { name: `${rangePrefix}${rangeOf(caller.address)}`, isKnown: false }
+    : { name: `${rangePrefix}${networkRangeOf(caller.address)}`, isKnown: false }
 }

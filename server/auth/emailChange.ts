@@ -1,31 +1,31 @@
 /**
  * Changes the e-mail of an account (docs/readings.md, 13), at once. If the owner has proved to receive e-mail at the
- * old address, the old address is notified and can recover the account for 7 days (takeBackLinks.ts). Recovery ends
+ * old address, the old address is notified and can recover the account for 7 days (emailUndoLinks.ts). Recovery ends
  * every session, the known browsers and the password of the account, and disables the access grants that were created
  * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { disableGrantsSince, grantOwnerOf } from '../accounts/accessGrants'
+import { disableGrantsSince, findGrantOwner } from '../accounts/accessGrants'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { reportDisabledGrants } from '../accounts/reportGrants'
-import { endSessionsOf, readFirstSessionStart, requireLive, type Session } from '../accounts/sessions'
-import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
+import { endSessionsOf, readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
+import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { endUndoLinksFrom, isUndoLinkValid, readValidUndoLinks, sendUndoLink } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
-import { endChallenges } from './passwordReset'
-import { endLinksFrom, isLive, readLiveLinks, sendLink } from './takeBackLinks'
+import { endResetChallenges } from './passwordReset'
 
 /** Two changes to the same address at the same time are decided by the unique index on e-mails. */
 const takenIfNotUnique = (error: unknown): never => {
-  throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTaken() : error
+  throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
 }
 
 /**
@@ -41,15 +41,15 @@ export function setEmail(
   const newEmail = normaliseEmail(email)
   const change = async (tx: Database) => {
     const account = requireFound(await lockAccount(tx, accountId), 'Account')
-    const sessionBeganAt = await requireLive(tx, tokenHash)
+    const sessionBeganAt = await requireLiveSession(tx, tokenHash)
     if (account.email === newEmail) return
-    const links = await readLiveLinks(tx, accountId, now)
+    const links = await readValidUndoLinks(tx, accountId, now)
     await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
     await rejectReservedEmail(tx, newEmail, accountId, now)
-    await endChallenges(tx, accountId, now)
+    await endResetChallenges(tx, accountId, now)
     const restored = links.find(link => link.oldEmail === newEmail)
-    if (restored) await endLinksFrom(tx, restored, now)
-    else await sendLink(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
+    if (restored) await endUndoLinksFrom(tx, restored, now)
+    else await sendUndoLink(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
 }
@@ -71,7 +71,7 @@ async function firstEndedSessionAt(
 export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
   // A random password that nobody knows. It is hashed before the transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
-  const its = and(eq(emailChanges.tokenHash, fingerprint(token)), isLive(now))
+  const its = and(eq(emailChanges.tokenHash, hashSecret(token)), isUndoLinkValid(now))
   const takeBack = async (tx: Database) => {
     const [named] = await tx.select().from(emailChanges).where(its)
     const holder = named && (await lockAccount(tx, named.accountId))
@@ -79,14 +79,14 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     if (!link || !holder) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
     const { accountId, oldEmail: email } = link
     const provedEmails = await readProvedAddresses(tx, accountId)
-    await endLinksFrom(tx, link, now)
+    await endUndoLinksFrom(tx, link, now)
     const since = await firstEndedSessionAt(tx, link)
-    const disabled = await disableGrantsSince(tx, grantOwnerOf(holder), since)
+    const disabled = await disableGrantsSince(tx, findGrantOwner(holder), since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const { id, organisationId, language } = requireFound(row, 'Account')
     await recordProof(tx, accountId, email, now)
-    await endChallenges(tx, accountId, now)
+    await endResetChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     await reportDisabledGrants(tx, organisationId, disabled)

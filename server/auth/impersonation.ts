@@ -9,7 +9,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, impersonationCodes, organisations } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { hashSecret, randomToken } from '../lib/secrets'
 import { publish } from '../publishing/publish'
 
 const codeMs = 60_000
@@ -37,7 +37,7 @@ export async function createImpersonation(
   const account = requireFound(row, 'Organisation')
   const code = randomToken()
   await db.insert(impersonationCodes).values({
-    codeHash: fingerprint(code),
+    codeHash: hashSecret(code),
     actorId,
     accountId: account.id,
     reason,
@@ -64,7 +64,7 @@ export const redeemImpersonation = (db: Database, code: string, now = databaseNo
       .set({ usedAt: now })
       .where(
         and(
-          eq(impersonationCodes.codeHash, fingerprint(code)),
+          eq(impersonationCodes.codeHash, hashSecret(code)),
           isNull(impersonationCodes.usedAt),
           gt(impersonationCodes.expiresAt, now),
         ),

@@ -11,8 +11,8 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
-import { lifetimes } from '../lib/lifetimes'
-import { fingerprint, randomToken } from '../lib/secrets'
+import { rowLifetimes } from '../lib/lifetimes'
+import { hashSecret, randomToken } from '../lib/secrets'
 
 export interface BrowserClient {
   /** The language of the page, if the request has it. */
@@ -22,7 +22,7 @@ export interface BrowserClient {
   cookies: string
 }
 
-const lifeMs = lifetimes.knownBrowserDays * 24 * 3600_000
+const lifeMs = rowLifetimes.knownBrowserDays * 24 * 3600_000
 /**
  * Maximum number of known browsers of an account. Beyond it, the least recently used browser is deleted, because a
  * program that signs in without cookies adds a browser each time.
@@ -30,7 +30,7 @@ const lifeMs = lifetimes.knownBrowserDays * 24 * 3600_000
 const maxPerAccount = 50
 
 /** Returns the name of the cookie. Each account has its own, because people may share a browser. */
-const nameOf = (accountId: string) => `browser-${fingerprint(accountId).slice(0, 16)}`
+const nameOf = (accountId: string) => `browser-${hashSecret(accountId).slice(0, 16)}`
 
 const tokenOf = (accountId: string, cookies: string) =>
   new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
@@ -39,7 +39,7 @@ const tokenOf = (accountId: string, cookies: string) =>
 export async function findKnownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
   const token = tokenOf(accountId, cookies)
   if (!token) return undefined
-  const tokenHash = fingerprint(token)
+  const tokenHash = hashSecret(token)
   const isIts = and(
     eq(knownBrowsers.accountId, accountId),
     eq(knownBrowsers.tokenHash, tokenHash),
@@ -63,7 +63,7 @@ export async function rememberBrowser(
   const token = (known && tokenOf(accountId, caller.cookies)) || randomToken()
   await db
     .insert(knownBrowsers)
-    .values({ accountId, tokenHash: fingerprint(token), createdAt: now, lastUsedAt: now })
+    .values({ accountId, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now })
     .onConflictDoUpdate({ target: [knownBrowsers.accountId, knownBrowsers.tokenHash], set: { lastUsedAt: now } })
   const its = eq(knownBrowsers.accountId, accountId)
   const newest = db
@@ -84,4 +84,4 @@ export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
 
 /** Configuration of a call whose answer marks the browser as one in which the account signed in. */
-export const marksBrowser = { answerHeaders: ['set-cookie'] } as const
+export const marksBrowserConfig = { answerHeaders: ['set-cookie'] } as const

@@ -11,12 +11,12 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
 import {
   disableGrantsSince,
-  grantOwnerOf,
+  findGrantOwner,
   listAccessGrants,
-  passwordTimes,
-  reviewedSince,
+  passwordTimeColumns,
+  reviewPeriodStart,
 } from '../accounts/accessGrants'
-import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
+import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
@@ -27,19 +27,19 @@ import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { fingerprint, randomCode, randomToken } from '../lib/secrets'
+import { hashSecret, randomCode, randomToken } from '../lib/secrets'
 import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
+import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
-import { checkResetPace } from './resetPace'
-import { forgetFailures } from './signInWaits'
-import { settleLinks } from './takeBackLinks'
+import { limitPasswordResets } from './passwordResetLimits'
+import { forgetSignInFailures } from './signInWaits'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
 /** With uniform errors, every answer takes at least this time, to hide whether the e-mail has an account. */
 const uniformMs = 300
 
-export interface Challenge {
+export interface ResetChallenge {
   challengeToken: string
   expiresAt: string
 }
@@ -48,10 +48,10 @@ export interface Challenge {
  * Returns the hash of a code together with its challenge. A code has only 27 bits, so that its own hash could be
  * searched offline.
  */
-const codeHashOf = (challengeToken: string, code: string) => fingerprint(`${challengeToken}:${code}`)
+const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
 
 /** Ends the open challenges of an account: those of one client, or of all clients if `client` is undefined. */
-export const endChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
+export const endResetChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
   db
     .update(resetChallenges)
     .set({ usedAt: now })
@@ -63,7 +63,7 @@ export const endChallenges = (db: Database, accountId: string, now = databaseNow
       ),
     )
 
-const createChallenge = (now: Date): Challenge => ({
+const createChallenge = (now: Date): ResetChallenge => ({
   challengeToken: randomToken(),
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
@@ -71,7 +71,7 @@ const createChallenge = (now: Date): Challenge => ({
 async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
   accountId: string,
-  challenge: Challenge,
+  challenge: ResetChallenge,
   caller: BrowserClient,
   now: Date,
 ) {
@@ -80,10 +80,10 @@ async function sendCode(
     const account = await lockAccount(tx, accountId)
     if (!account) return
     const client = await clientIdentityOf(tx, accountId, caller, now)
-    await checkResetPace(tx, accountId, client, now)
-    await endChallenges(tx, accountId, now, client)
+    await limitPasswordResets(tx, accountId, client, now)
+    await endResetChallenges(tx, accountId, now, client)
     await tx.insert(resetChallenges).values({
-      challengeHash: fingerprint(challenge.challengeToken),
+      challengeHash: hashSecret(challenge.challengeToken),
       accountId,
       asker: client.name,
       codeHash: codeHashOf(challenge.challengeToken, code),
@@ -108,12 +108,12 @@ async function sendCode(
  * @returns the challenge and the account, if there is one
  * @throws {ApiError} UserNotFoundByEmail or TooManyRequests, but not with AUTH_UNIFORM_ERRORS
  */
-export async function beginReset(
+export async function beginPasswordReset(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   login: string,
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<{ challenge: Challenge; accountId: string | undefined }> {
+): Promise<{ challenge: ResetChallenge; accountId: string | undefined }> {
   const challenge = createChallenge(now)
   const isUniform = deps.config.uniformAuthErrors
   const work = async () => {
@@ -121,7 +121,7 @@ export async function beginReset(
       .select()
       .from(accounts)
       .where(hasEmail(login))
-      .orderBy(exactSpellingFirst(login))
+      .orderBy(orderByExactSpelling(login))
       .limit(1)
     if (account) await sendCode(deps, account.id, challenge, caller, now)
     else if (!isUniform) {
@@ -152,7 +152,7 @@ async function verifyCode(db: Database, challengeToken: string, code: string, no
     .set({ tries: sql`${resetChallenges.tries} + 1` })
     .where(
       and(
-        eq(resetChallenges.challengeHash, fingerprint(challengeToken)),
+        eq(resetChallenges.challengeHash, hashSecret(challengeToken)),
         isNull(resetChallenges.usedAt),
         gt(resetChallenges.expiresAt, now),
         lt(resetChallenges.tries, triesMax),
@@ -170,11 +170,11 @@ type Account = typeof accounts.$inferSelect
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
-  const owner = grantOwnerOf(account)
+  const owner = findGrantOwner(account)
   if (before.recoveredSince) {
     await reportDisabledGrants(tx, account.organisationId, await disableGrantsSince(tx, owner, before.recoveredSince))
   }
-  return listAccessGrants(tx, owner, reviewedSince(account, now))
+  return listAccessGrants(tx, owner, reviewPeriodStart(account, now))
 }
 
 /**
@@ -182,7 +182,7 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
  * address is proved.
  * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
  */
-export async function confirmReset(
+export async function confirmPasswordReset(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
   body: { otpCode: string; challengeToken: string; newPassword: string },
   caller: BrowserClient,
@@ -196,17 +196,17 @@ export async function confirmReset(
     const [used] = await tx
       .update(resetChallenges)
       .set({ usedAt: now })
-      .where(and(eq(resetChallenges.challengeHash, fingerprint(body.challengeToken)), isNull(resetChallenges.usedAt)))
+      .where(and(eq(resetChallenges.challengeHash, hashSecret(body.challengeToken)), isNull(resetChallenges.usedAt)))
       .returning({ accountId: resetChallenges.accountId })
     if (!account || !used) throw challengeFailed(accountId)
-    const values = { passwordHash, ...passwordTimes(now), recoveredSince: null }
+    const values = { passwordHash, ...passwordTimeColumns(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
-    await forgetFailures(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
-    await endChallenges(tx, accountId, now)
+    await forgetSignInFailures(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
+    await endResetChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     await recordProof(tx, accountId, account.email, now)
-    await settleLinks(tx, { mailer, config }, account, now)
+    await endUndoLinksAfterPassword(tx, { mailer, config }, account, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
     const access = await settleGrants(tx, account, changed ?? account, now)

@@ -7,7 +7,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
-import { addressOf, type Callers } from './callers'
+import { type Callers, clientAddressOf } from './callers'
 import { createLimitCounters } from './limitCounters'
 
 export async function installRateLimits(
@@ -22,7 +22,7 @@ export async function installRateLimits(
     // API keys also have a separate rate limit with bursts (keyRateLimit.ts).
     max: request => (request.routeOptions.config.access?.kind === 'key' ? 2 : 1) * config.rateLimit,
     timeWindow: 60_000,
-    keyGenerator: async request => (await callers.keyOf(request)) ?? addressOf(request),
+    keyGenerator: async request => (await callers.keyOf(request)) ?? clientAddressOf(request),
     store: createLimitCounters(redis),
     // The URL of the route is checked, because that of the request may be encoded: `/%61pi` is routed to `/api`.
     allowList: request => !/^\/(api|files)\b/.test(request.routeOptions.url ?? ''),
@@ -37,11 +37,11 @@ export async function installRateLimits(
 }
 
 /** Returns the configuration of a route's additional limit, counted by address. */
-export const perAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
-  rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: addressOf },
+export const rateLimitPerAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
+  rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: clientAddressOf },
 })
 
 /** Returns the configuration of a route's additional limit, counted by session from any address. */
-export const perSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
+export const rateLimitPerSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

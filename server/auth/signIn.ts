@@ -4,7 +4,7 @@
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken, SignIn } from '../../contract/auth'
-import { exactSpellingFirst, hasEmail } from '../accounts/accountByEmail'
+import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
 import { openSession } from '../accounts/sessions'
@@ -14,9 +14,9 @@ import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { type BrowserClient, rememberBrowser } from './knownBrowsers'
-import { countTry, forgetFailures } from './signInWaits'
+import { countSignInTry, forgetSignInFailures } from './signInWaits'
 
-export interface SignedIn {
+export interface SignInResult {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
   /** The `Set-Cookie` header by which the browser becomes a known one. */
@@ -37,7 +37,7 @@ const readAccount = async (tx: Database, email: string) => {
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
     // Accounts of a deleted organisation cannot sign in. Their rows exist until the deletion job has run.
     .where(and(hasEmail(email), isNull(organisations.deletedAt)))
-    .orderBy(exactSpellingFirst(email))
+    .orderBy(orderByExactSpelling(email))
     .limit(1)
     .for('no key update', { of: accounts })
   return account
@@ -52,10 +52,10 @@ export async function signIn(
   body: SignIn,
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)
-    return account && { account, client: await countTry(tx, account.id, caller, now) }
+    return account && { account, client: await countSignInTry(tx, account.id, caller, now) }
   })
   const isRight = await verifyPassword(body.password, tried?.account.passwordHash)
   if (!tried) {
@@ -69,7 +69,7 @@ export async function signIn(
     // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
-    await forgetFailures(tx, account.id, client)
+    await forgetSignInFailures(tx, account.id, client)
     const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
     return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
   })

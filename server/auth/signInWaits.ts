@@ -19,10 +19,10 @@ const strangers = 'strangers'
 const strangersAtOnce = 20
 const strangersEveryMs = 90_000
 /** Number of tries an hour of all unknown clients together, which the tests check. */
-export const strangersAnHour = strangersAtOnce + 3600_000 / strangersEveryMs
+export const unknownClientTriesPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
 /** Returns how long a client waits after a number of consecutive failures. */
-export const backOffMs = (failures: number) =>
+export const signInBackOffMs = (failures: number) =>
   failures < freeFailures ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - freeFailures))
 
 type SignInWait = Pick<typeof signInWaits.$inferInsert, 'asker' | 'failures' | 'until'>
@@ -39,7 +39,7 @@ const storeWait = (tx: Database, accountId: string, { asker, failures, until }: 
  * @param tx a transaction that has locked the account's row
  * @throws {ApiError} TooManyRequests
  */
-export async function countTry(
+export async function countSignInTry(
   tx: Database,
   accountId: string,
   caller: BrowserClient,
@@ -63,7 +63,11 @@ export async function countTry(
     throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
   }
   const failures = (own?.failures ?? 0) + 1
-  await storeWait(tx, accountId, { asker: client.name, failures, until: new Date(now.getTime() + backOffMs(failures)) })
+  await storeWait(tx, accountId, {
+    asker: client.name,
+    failures,
+    until: new Date(now.getTime() + signInBackOffMs(failures)),
+  })
   if (!client.isKnown) {
     await storeWait(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
   }
@@ -73,7 +77,7 @@ export async function countTry(
 /**
  * Deletes the client's failures after a successful sign-in, and returns its try to the allowance of unknown clients.
  */
-export async function forgetFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
+export async function forgetSignInFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
   await db.delete(signInWaits).where(of(name))
   if (isKnown) return

@@ -8,14 +8,14 @@ import { recordProof } from '../accounts/emailProofs'
 import { consumeInvite, readInvite } from '../accounts/invites'
 import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { openSession } from '../accounts/sessions'
-import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
+import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import type { Database } from '../db/database'
 import { accounts, applications, images, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, missingReference, requireFound } from '../errors/apiErrors'
-import { fingerprint } from '../lib/secrets'
+import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
+import { hashSecret } from '../lib/secrets'
 
-export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string }
+export type SignUpResult = z.infer<typeof signedUpSchema> & { organisationId: string }
 
 /**
  * Creates an organisation with its account. The role and the country come from the invite; the e-mail must equal the
@@ -24,7 +24,7 @@ export type SignedUp = z.infer<typeof signedUpSchema> & { organisationId: string
  * @throws {ApiError} InviteNotFound, InvalidEmail, InvalidPassword, EmailAlreadyTaken, ReferencedEntityNotFound (the
  *   logo)
  */
-export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: Language): Promise<SignedUp> {
+export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: Language): Promise<SignUpResult> {
   const invite = await readInvite(db, body.inviteCode)
   const email = normaliseEmail(body.email)
   if (email !== normaliseEmail(invite.email)) {
@@ -51,7 +51,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .values({ organisationId, email, passwordHash, language })
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
-    if (!account) throw emailTaken()
+    if (!account) throw emailTakenError()
     await rejectReservedEmail(tx, email, account.id)
     // The user has received the invite by e-mail, so that the address is proved. Decided applications from this address
     // are linked to the account, so that they are deleted with it.
@@ -69,9 +69,9 @@ async function takeLogo(tx: Database, { inviteCode, logoResourceId }: SignUp, or
     .update(images)
     .set({ organisationId, inviteHash: null })
     .where(
-      and(eq(images.id, logoResourceId), eq(images.inviteHash, fingerprint(inviteCode)), isNull(images.organisationId)),
+      and(eq(images.id, logoResourceId), eq(images.inviteHash, hashSecret(inviteCode)), isNull(images.organisationId)),
     )
     .returning({ id: images.id })
-  if (!logo) throw missingReference('logoResourceId')
+  if (!logo) throw missingReferenceError('logoResourceId')
   await tx.update(organisations).set({ logoId: logo.id }).where(eq(organisations.id, organisationId))
 }

@@ -13,7 +13,7 @@ export interface Brand {
 export const logoPath = '/brand-logo'
 
 /** Returns the brand for `/config.json`, without values that are not configured. */
-export const publicBrand = ({ name, colors, logo }: Brand) => ({
+export const toPublicBrand = ({ name, colors, logo }: Brand) => ({
   ...(name && { name }),
   ...(colors && { colors }),
   ...(logo && { logo: logo.kind === 'file' ? logoPath : logo.url }),
@@ -25,7 +25,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[
 /**
  * Returns the portal's page with the brand's title and browser colour. The portal replaces the title when it starts.
  */
-export const brandedPage = (page: string, { name, colors }: Brand) => {
+export const applyBrandToPage = (page: string, { name, colors }: Brand) => {
   const titled = name ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`) : page
   const color = colors?.light.main
   return color
@@ -34,7 +34,7 @@ export const brandedPage = (page: string, { name, colors }: Brand) => {
 }
 
 /** Returns the web app manifest with the brand. Phones show its name on the home screen. */
-export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
+export const applyBrandToManifest = (manifest: string, { name, colors }: Brand) =>
   JSON.stringify({
     ...JSON.parse(manifest),
     ...(name && { name, short_name: name }),
@@ -42,4 +42,4 @@ export const brandedManifest = (manifest: string, { name, colors }: Brand) =>
   })
 
 /** Returns a sender's name in the form of an e-mail header, quoted if necessary. */
-export const quoteName = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)
+export const quoteSenderName = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)

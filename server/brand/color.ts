@@ -35,7 +35,7 @@ const luminance = (color: Rgb) => {
 }
 
 /** Returns the contrast of two colours, from 1 to 21. */
-export const contrast = (left: string | Rgb, right: string | Rgb) => {
+export const contrastRatio = (left: string | Rgb, right: string | Rgb) => {
   const [high = 0, low = 0] = [left, right]
     .map(color => luminance(typeof color === 'string' ? parse(color) : color))
     .toSorted((a, b) => b - a)
@@ -54,14 +54,14 @@ const steps = 50
  */
 const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixColors(color, end, step / steps))
-  return way.find(each => against.every(other => contrast(each, other) >= minContrast)) ?? end
+  return way.find(each => against.every(other => contrastRatio(each, other) >= minContrast)) ?? end
 }
 
 /**
  * Returns the colours of a brand for the light and the dark theme.
  * @param hex `#rrggbb`
  */
-export function brandColors(hex: string): BrandColors {
+export function deriveBrandColors(hex: string): BrandColors {
   const color = parse(hex)
   const light = untilReadable(color, black, [white, lightPaper])
   const dark = untilReadable(color, white, [darkPaper, black])

@@ -77,7 +77,7 @@ const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * Returns, in all languages, the messages that contain one of the words in some language. Case is ignored, and so are
  * endings: `store` is in "Stores", but not in "restore".
  */
-export function messagesWith(all: Messages, words: readonly string[]): Messages {
+export function filterMessagesByWords(all: Messages, words: readonly string[]): Messages {
   const wanted = new RegExp(`(?<!\\p{L})(?:${words.map(escaped).join('|')})`, 'iu')
   const keys = new Set(
     Object.values(all).flatMap(messages => Object.keys(messages).filter(key => wanted.test(messages[key] ?? ''))),

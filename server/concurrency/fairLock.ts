@@ -12,7 +12,7 @@ interface Lane {
 }
 
 /** Returns a function that runs the work of an owner while nothing else holds the lock. */
-export function fairLock() {
+export function createFairLock() {
   const lanes = new Map<string, Lane>()
   let isHeld = false
   /** The virtual time at which the running work got the lock. */

@@ -6,7 +6,7 @@
 
 import { ApiError } from '../errors/apiErrors'
 import { disconnectError } from './disconnect'
-import { limitedWork } from './limitedWork'
+import { limitedWorkChannel } from './limitedWork'
 
 export interface FairQueueLimits {
   inAll: number
@@ -35,7 +35,7 @@ const retryAfter = 5
  * Returns a function that runs the work in its turn. The signal ends only the wait; the work itself has to observe
  * the signal.
  */
-export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits) {
+export function createFairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits) {
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0
@@ -87,7 +87,7 @@ export function fairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)
-    limitedWork.publish(inAll)
+    limitedWorkChannel.publish(inAll)
     try {
       return await work()
     } finally {

@@ -3,7 +3,7 @@
  * 503.
  */
 import { ApiError } from '../errors/apiErrors'
-import { limitedWork } from './limitedWork'
+import { limitedWorkChannel } from './limitedWork'
 
 /**
  * Returns a function that runs work within the limit.
@@ -19,7 +19,7 @@ export function limitConcurrency(atOnce: number, queueLength: number, message: s
       if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running++
-    limitedWork.publish(atOnce)
+    limitedWorkChannel.publish(atOnce)
     try {
       return await work()
     } finally {

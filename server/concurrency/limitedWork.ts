@@ -5,4 +5,4 @@
  */
 import { channel } from 'node:diagnostics_channel'
 
-export const limitedWork = channel('portal:limited-work')
+export const limitedWorkChannel = channel('portal:limited-work')

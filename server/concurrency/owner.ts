@@ -10,7 +10,7 @@ const owners = new AsyncLocalStorage<string>()
 const background = 'background'
 
 /** Runs the work on behalf of an owner. Everything that the work starts belongs to this owner too. */
-export const runAs = <T>(owner: string, work: () => T): T => owners.run(owner, work)
+export const runAsOwner = <T>(owner: string, work: () => T): T => owners.run(owner, work)
 
 /** Returns the owner of the running work. */
 export const currentOwner = () => owners.getStore() ?? background

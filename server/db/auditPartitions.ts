@@ -17,7 +17,7 @@ export interface AuditPartition {
 }
 
 /** Returns a partition's name as an identifier with its schema. */
-export const partitionOf = (name: string) => sql`audit_partitions.${sql.identifier(name)}`
+export const partitionIdentifier = (name: string) => sql`audit_partitions.${sql.identifier(name)}`
 
 /** Returns the partitions, oldest first. */
 export async function listAuditPartitions(db: Database): Promise<AuditPartition[]> {
@@ -36,7 +36,7 @@ const nextMonth = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), mon
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 async function createPartition(tx: Database, month: Date) {
-  const partition = partitionOf(`audit_log_${dayOf(month).slice(0, 7).replace('-', '_')}`)
+  const partition = partitionIdentifier(`audit_log_${dayOf(month).slice(0, 7).replace('-', '_')}`)
   // The partition is attached after its creation. Unlike `create table … partition of`, attaching does not block reads
   // and writes of the log.
   await tx.execute(sql`create table ${partition} (like audit_log including defaults)`)

@@ -157,13 +157,13 @@ export async function lockDirectory(path: string, platform = process.platform): 
  * Creates a folder. Node's recursive mode never returns if a folder cannot be created although its parent exists
  * (/proc), so it is used only for missing parents.
  */
-export function makeFolder(path: string) {
+export function createFolder(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   mkdirSync(path, { recursive: !existsSync(dirname(path)), mode: 0o700 })
 }
 
 async function lock(path: string, platform: NodeJS.Platform) {
-  makeFolder(path)
+  createFolder(path)
   // The native variant also normalises upper and lower case if the file system ignores them.
   const directory = realpathSync.native(path)
   const pidFile = join(directory, 'server.pid')

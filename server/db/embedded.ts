@@ -1,5 +1,5 @@
 /**
- * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedCare.ts
+ * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedMaintenance.ts
  * compensates for that as far as possible. The caller holds the directory's lock (directoryLock.ts).
  */
 import { mkdirSync } from 'node:fs'
@@ -9,14 +9,25 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { fairLock } from '../concurrency/fairLock'
+import { createFairLock } from '../concurrency/fairLock'
 import { currentOwner } from '../concurrency/owner'
 import { ConfigError } from '../config'
 import { createLog } from '../lib/log'
 import { createAuditPartitions } from './auditPartitions'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
-import { type Care, careFor, hasRoom, realSurroundings, type Surroundings } from './embeddedCare'
-import { checkMajor, clearUnfinished, hasEmbedded, makeEmbedded } from './embeddedFolder'
+import {
+  checkMajorVersion,
+  createEmbeddedDatabase,
+  deleteUnfinishedFolder,
+  hasEmbeddedDatabase,
+} from './embeddedFolder'
+import {
+  createMaintenanceEnvironment,
+  type EmbeddedMaintenance,
+  hasFreeDiskSpace,
+  type MaintenanceEnvironment,
+  startEmbeddedMaintenance,
+} from './embeddedMaintenance'
 import { migrationsFolder } from './migrationsFolder'
 import { withPreparedStatements } from './preparedStatements'
 import * as schema from './schema'
@@ -25,7 +36,7 @@ import { checkSchema, migrationError } from './schemaCheck'
 const tendEveryMs = 10_000
 const longestHoldMs = 5
 
-export interface EmbeddedDatabase extends OpenDatabase, Care {
+export interface EmbeddedDatabase extends OpenDatabase, EmbeddedMaintenance {
   /** Returns the whole database as one archive in memory, which {@link openEmbedded} restores. */
   snapshot(): Promise<Blob>
 }
@@ -39,7 +50,7 @@ export interface EmbeddedDatabase extends OpenDatabase, Care {
 export async function openEmbedded(
   dataDir: string | undefined,
   from?: Blob,
-  surroundings = realSurroundings(createLog('warn')),
+  surroundings = createMaintenanceEnvironment(createLog('warn')),
 ): Promise<EmbeddedDatabase> {
   if (dataDir) await prepare(dataDir, from, surroundings)
   const client = await PGlite.create({
@@ -61,7 +72,7 @@ export async function openEmbedded(
   })
   await checkSchema(plain, 'DATA_DIR')
   await createAuditPartitions(plain)
-  const care = dataDir ? await careFor(client, dataDir, surroundings) : noCare
+  const care = dataDir ? await startEmbeddedMaintenance(client, dataDir, surroundings) : noCare
   let tending = Promise.resolve()
   const timer = setInterval(() => {
     tending = care.tend()
@@ -90,18 +101,18 @@ export async function openEmbedded(
   }
 }
 
-async function prepare(dataDir: string, from: Blob | undefined, surroundings: Surroundings) {
+async function prepare(dataDir: string, from: Blob | undefined, surroundings: MaintenanceEnvironment) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  clearUnfinished(dataDir)
-  if (!hasEmbedded(dataDir)) {
-    if (!(await hasRoom(dataDir, surroundings))) {
+  deleteUnfinishedFolder(dataDir)
+  if (!hasEmbeddedDatabase(dataDir)) {
+    if (!(await hasFreeDiskSpace(dataDir, surroundings))) {
       throw new ConfigError(
         `DATA_DIR: the disk of ${dataDir} has less than 200 MB left; make room, or take another folder`,
       )
     }
-    await makeEmbedded(dataDir, from)
+    await createEmbeddedDatabase(dataDir, from)
   } else if (from) throw new Error(`${dataDir} has a database already`)
-  checkMajor(dataDir)
+  checkMajorVersion(dataDir)
 }
 
 /**
@@ -127,12 +138,12 @@ function yieldBetweenQueries(client: PGlite) {
  */
 function takeTurns(client: PGlite) {
   const run = client._runExclusiveTransaction.bind(client)
-  const inTurn = fairLock()
+  const inTurn = createFairLock()
   client._runExclusiveTransaction = work => inTurn(currentOwner(), () => run(work))
 }
 
 /** A database in memory needs no maintenance. */
-const noCare: Care = {
+const noCare: EmbeddedMaintenance = {
   isWritable: () => true,
   tend: async () => undefined,
   dump: async () => {

@@ -32,7 +32,7 @@ async function stampsOf(folder: string): Promise<Stamps> {
   return stamps
 }
 
-export const bytesOf = async (folder: string) =>
+export const folderSizeBytes = async (folder: string) =>
   [...(await stampsOf(folder)).values()].reduce((sum, { size }) => sum + size, 0)
 
 /** Copies a file. Where the file system supports it, the copy shares the blocks of the original. */
@@ -66,7 +66,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
 }
 
 /** Packs the folder into an archive, whose file appears only when it is complete. */
-export async function pack(folder: string, file: string) {
+export async function packFolder(folder: string, file: string) {
   // The module is imported here, because it is needed only once a day.
   const { create } = await import('tar')
   // The gzip of `tar` would run in this thread. Node's gzip makes a slightly larger file in a third of the processor's
@@ -76,7 +76,7 @@ export async function pack(folder: string, file: string) {
   await writeDurably(file, gzip)
 }
 
-export interface Dump {
+export interface DatabaseDump {
   file: string
   at: number
 }
@@ -85,14 +85,14 @@ export interface Dump {
  * Returns the dumps, oldest first. A dump with a future date was written while the clock was wrong. It counts as the
  * oldest, so that it neither prevents new dumps nor is preserved longer than they are.
  */
-export function dumpsIn(folder: string, now: number): Dump[] {
+export function listDumps(folder: string, now: number): DatabaseDump[] {
   try {
     const dumps = readdirSync(folder)
       .filter(name => /^\d{4}-\d\d-\d\d\.tar\.gz$/.test(name))
       .sort()
       .map(name => join(folder, name))
       .map(file => ({ file, at: statSync(file).mtimeMs }))
-    const isOfTheFuture = ({ file, at }: Dump) => file > fileOf(folder, now) || at > now + dayMs
+    const isOfTheFuture = ({ file, at }: DatabaseDump) => file > dumpFilePath(folder, now) || at > now + dayMs
     return [
       ...dumps.filter(isOfTheFuture).map(({ file }) => ({ file, at: 0 })),
       ...dumps.filter(each => !isOfTheFuture(each)),
@@ -102,9 +102,9 @@ export function dumpsIn(folder: string, now: number): Dump[] {
   }
 }
 
-export const fileOf = (folder: string, now: number) =>
+export const dumpFilePath = (folder: string, now: number) =>
   join(folder, `${new Date(now).toISOString().slice(0, 10)}.tar.gz`)
 
 export function removeOldDumps(folder: string, now: number) {
-  for (const { file } of dumpsIn(folder, now).slice(0, -maxDumps)) rmSync(file, { force: true })
+  for (const { file } of listDumps(folder, now).slice(0, -maxDumps)) rmSync(file, { force: true })
 }

@@ -30,13 +30,13 @@ const folderOf = (dataDir: string) => join(dataDir, 'db')
 const unfinishedOf = (dataDir: string) => join(dataDir, 'db.unfinished')
 
 /** Returns whether a data directory contains a database. */
-export const hasEmbedded = (dataDir: string) => existsSync(join(folderOf(dataDir), 'PG_VERSION'))
+export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(folderOf(dataDir), 'PG_VERSION'))
 
 /**
  * Rejects a database whose files were made by another major version of PGlite's PostgreSQL.
  * @throws {ConfigError} if another version made the files
  */
-export function checkMajor(dataDir: string) {
+export function checkMajorVersion(dataDir: string) {
   const major = readFileSync(join(folderOf(dataDir), 'PG_VERSION'), 'utf8').trim()
   if (major === postgresMajor) return
   throw new ConfigError(
@@ -46,7 +46,8 @@ export function checkMajor(dataDir: string) {
 }
 
 /** Removes the files that remain from a start or restore that was killed. */
-export const clearUnfinished = (dataDir: string) => rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
+export const deleteUnfinishedFolder = (dataDir: string) =>
+  rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
 /**
  * Creates the folder under a temporary name and renames it when it is complete, so that a killed or failed attempt
@@ -54,7 +55,7 @@ export const clearUnfinished = (dataDir: string) => rmSync(unfinishedOf(dataDir)
  */
 async function fillFolder(dataDir: string, fill: (folder: string) => Promise<void>) {
   const unfinished = unfinishedOf(dataDir)
-  clearUnfinished(dataDir)
+  deleteUnfinishedFolder(dataDir)
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
     await fill(unfinished)
@@ -62,7 +63,7 @@ async function fillFolder(dataDir: string, fill: (folder: string) => Promise<voi
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(unfinished, folder)
   } catch (error) {
-    clearUnfinished(dataDir)
+    deleteUnfinishedFolder(dataDir)
     throw error
   }
 }
@@ -72,7 +73,7 @@ async function fillFolder(dataDir: string, fill: (folder: string) => Promise<voi
  * takes seconds.
  * @param from a dump of a database in memory
  */
-export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
+export const createEmbeddedDatabase = (dataDir: string, from: Blob | undefined) =>
   fillFolder(dataDir, async folder => {
     if (!from && isTemplateCurrent()) return cpSync(join(templateFolder, 'db'), folder, { recursive: true })
     const client = await PGlite.create({ dataDir: folder, ...(from ? { loadDataDir: from } : {}) })
@@ -83,7 +84,7 @@ export const makeEmbedded = (dataDir: string, from: Blob | undefined) =>
  * Restores a dump (embeddedDump.ts) as the database of a directory that has none.
  * @throws {ConfigError} for a dump of a newer version; a damaged dump causes another error
  */
-export const restoreEmbedded = (dataDir: string, dump: string) =>
+export const restoreEmbeddedDatabase = (dataDir: string, dump: string) =>
   fillFolder(dataDir, async folder => {
     const { extract } = await import('tar')
     await extract({ file: dump, cwd: folder, strict: true, preserveOwner: false })

@@ -4,22 +4,22 @@
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import { bcp47, type Language, languages } from '../../contract/languages'
-import type { Listed } from '../../contract/paging'
-import { searchKey, wordsOf } from '../../contract/search'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
+import type { ListedFields } from '../../contract/paging'
+import { splitSearchWords, toSearchKey } from '../../contract/search'
 
 /** The expression by which a field is sorted: a text is sorted by its sort key, any other value directly. */
 export type SortExpression = SQLWrapper | { text: SQLWrapper }
-export type OrderRequest<Sort extends string> = Listed<Sort> & { language: Language }
+export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
 /** The first characters of the Cyrillic script and of the following scripts, and the last character, in a sort key. */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 /** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
-  languages.filter(language => new Intl.Locale(bcp47[language]).maximize().script === 'Cyrl'),
+  languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )
 /** Returns the ranges of keys, `[from, to)`, in the order of scripts of the language. */
-export const scriptsOf = (language: Language): (readonly [string, string])[] =>
+export const scriptRangesOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
     : [
@@ -29,28 +29,29 @@ export const scriptsOf = (language: Language): (readonly [string, string])[] =>
       ]
 
 /** Returns the expressions that order a `sort_key`, most significant first. */
-export const keysOf = (key: SQLWrapper, language: Language): SQLWrapper[] => {
+export const sortKeyExpressions = (key: SQLWrapper, language: Language): SQLWrapper[] => {
   const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
   return cyrillicFirst.has(language) ? [key] : [place, key]
 }
 
 /** Orders by newest first, with the id as tie-breaker. */
-export const newestFirst = (table: { createdAt: PgColumn; id: PgColumn }) => [desc(table.createdAt), desc(table.id)]
+export const orderByNewest = (table: { createdAt: PgColumn; id: PgColumn }) => [desc(table.createdAt), desc(table.id)]
 
 /**
  * Returns the ORDER BY expressions of a list.
  * @param fields every field by which the list can be sorted
  * @param table the columns of the creation time and the id
  */
-export function inOrder<Sort extends string>(
+export function orderByExpressions<Sort extends string>(
   { sort, order, language }: OrderRequest<Sort>,
   fields: Record<Sort, SortExpression>,
   table: { createdAt: PgColumn; id: PgColumn },
 ): SQL[] {
-  if (!sort) return newestFirst(table)
+  if (!sort) return orderByNewest(table)
   const by = fields[sort]
   const direction = order === 'DESC' ? desc : asc
-  const [value, keys] = 'text' in by ? [by.text, keysOf(sql`sort_key(${by.text})`, language)] : [by, [sql`${by}`]]
+  const [value, keys] =
+    'text' in by ? [by.text, sortKeyExpressions(sql`sort_key(${by.text})`, language)] : [by, [sql`${by}`]]
   // `nulls last` is added only where there may be nulls: no index supports `desc nulls last`.
   const end = is(value, PgColumn) && value.notNull ? sql`` : sql` nulls last`
   return [...keys.map(key => sql`${direction(key)}${end}`), direction(table.id)]
@@ -60,26 +61,30 @@ export function inOrder<Sort extends string>(
  * Returns the ORDER BY expressions of a list of the staff area, sorted by one of the fields or by the id.
  * @param newest the column that is highest for the newest rows
  */
-export const orderOf = <Sort extends string>(
+export const staffOrderByExpressions = <Sort extends string>(
   { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },
   fields: Record<Sort, SortExpression>,
   id: PgColumn,
   newest: PgColumn,
 ): SQL[] =>
-  inOrder({ sort: sort?.[0], order: sort?.[1], language }, { ...fields, id } as Record<Sort | 'id', SortExpression>, {
-    createdAt: newest,
-    id,
-  })
+  orderByExpressions(
+    { sort: sort?.[0], order: sort?.[1], language },
+    { ...fields, id } as Record<Sort | 'id', SortExpression>,
+    {
+      createdAt: newest,
+      id,
+    },
+  )
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (part: string) => part.replace(/[\\%_]/g, character => `\\${character}`)
 
 /** Returns the condition that the columns contain every word of the text, anywhere, ignoring case and accents. */
-export const containsWords = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
-  keyContainsWords(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
+export const containsWordsCondition = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
+  keyContainsWordsCondition(sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`, q)
 
 /** Returns the condition that a stored search key contains every word of the text. */
-export function keyContainsWords(key: SQLWrapper, q: string): SQL | undefined {
-  const patterns = wordsOf(q).map(word => sql`${`%${escapeLike(searchKey(word))}%`}`)
+export function keyContainsWordsCondition(key: SQLWrapper, q: string): SQL | undefined {
+  const patterns = splitSearchWords(q).map(word => sql`${`%${escapeLike(toSearchKey(word))}%`}`)
   return patterns.length ? sql`${key} like all (array[${sql.join(patterns, sql`, `)}]::text[])` : undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction whose statements wait at
  * most 2 s for a lock, because all other statements queue behind a waiting one. A migration that gets no lock in this
- * time, because of a backup or a long query, is rolled back and repeated (untilReachable.ts).
+ * time, because of a backup or a long query, is rolled back and repeated (retryUntilReachable.ts).
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'

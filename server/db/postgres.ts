@@ -4,8 +4,8 @@ import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
 import { migrateUnderLock } from './migrate'
 import { checkPooler } from './poolerCheck'
+import { type ReportWaiting, retryUntilReachable } from './retryUntilReachable'
 import * as schema from './schema'
-import { type ReportWaiting, untilReachable } from './untilReachable'
 import { createConnection, poolTimeouts, WatchedPool } from './watchedPool'
 
 const readTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
@@ -30,7 +30,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await checkPooler(url)
     await migrateUnderLock(url)
   }
-  await untilReachable(prepare, options.onWaiting)
+  await retryUntilReachable(prepare, options.onWaiting)
   const pool = new WatchedPool(url, { size: options.poolSize ?? poolSize })
   const readClock = () =>
     readDatabaseClock(async () => {

@@ -6,7 +6,7 @@ import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import { ApiError, notFound, requireFound } from '../errors/apiErrors'
+import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import type { Database } from './database'
 
 type Where = SQL | undefined
@@ -140,6 +140,6 @@ export async function moveRow<Table extends PgTable>(
 ): Promise<DbRow<Table>> {
   const moved = await runUpdate(tx, table, set, and(row, from))
   if (moved) return moved
-  if (!(await tx.$count(table, row))) throw notFound(what)
+  if (!(await tx.$count(table, row))) throw notFoundError(what)
   throw new ApiError('InvalidOperation', message)
 }

@@ -12,7 +12,7 @@ import { type Database, rowsOf } from './database'
  * @param before the last position in the queue that this call may get
  * @returns how long to wait before the call, in ms, or undefined if too many calls wait
  */
-export async function spaceCalls(db: Database, name: string, intervalMs: number, most: number, before = most) {
+export async function reserveSpacedCall(db: Database, name: string, intervalMs: number, most: number, before = most) {
   const interval = sql`${intervalMs}::float8 * interval '1 ms'`
   const now = sql`statement_timestamp()`
   // A reservation after the end of the longest possible queue was made before the database's clock was set back.

@@ -16,7 +16,7 @@ export type ExpectedVersion = readonly number[] | undefined
  * not know the record's type.
  */
 export type Precondition = (tx: Database) => Promise<void>
-export const unconditional: Precondition = async () => undefined
+export const noPrecondition: Precondition = async () => undefined
 
 type VersionedTable = PgTable & { version: PgColumn }
 

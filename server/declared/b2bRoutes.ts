@@ -7,46 +7,46 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../contract/access'
-import { countedPage, page } from '../../contract/paging'
-import { idParams, nothing } from '../../contract/primitives'
+import { page, pageWithCounts } from '../../contract/paging'
+import { idParams, noContent } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import { sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
-import { expectedVersion } from '../http/versionedCalls'
+import { expectedVersionOf } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
-import { isOn } from '../lib/features'
-import { type Mine, queriesOf } from '../queries/queries'
-import { mutationsOf } from './mutations'
+import { isFeatureOn } from '../lib/features'
+import { createQueries, type OwnRowsFilter } from '../queries/queries'
+import { createMutations } from './mutations'
 import type { OwnedResource } from './ownedResource'
 import { choicesOf, creationsOf, transitionsOf } from './resource'
-import { type Caller, scoped } from './rowOwnership'
+import { type Caller, restrictToCaller } from './rowOwnership'
 
 const callerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
 
-export function ownedRoutes(app: App, deps: Deps, resource: OwnedResource) {
+export function ownedResourceRoutes(app: App, deps: Deps, resource: OwnedResource) {
   for (const [role, base] of Object.entries(resource.at) as [Role, string][])
-    if (isOn('roles', role)) routesOf(app, deps, resource, role, base)
+    if (isFeatureOn('roles', role)) routesOf(app, deps, resource, role, base)
 }
 
 function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, base: string) {
   const { ownership, list, record, words, change, canBeRemoved } = resource
-  const reads = queriesOf(resource)
-  const writes = (db: Database) => mutationsOf({ ...deps, db }, resource)
+  const reads = createQueries(resource)
+  const writes = (db: Database) => createMutations({ ...deps, db }, resource)
   const config = { access: onlyRoles(role) }
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
   const choices = counted ? choicesOf(resource, counted) : undefined
-  const answer = choices ? countedPage(record, choices) : page(record)
+  const answer = choices ? pageWithCounts(record, choices) : page(record)
 
   app.get(
     base,
     { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
       const caller = callerOf(request)
-      const ownRows: Mine = (...where) => scoped(ownership, caller, ...where)
+      const ownRows: OwnRowsFilter = (...where) => restrictToCaller(ownership, caller, ...where)
       const asked = { ...(request.query as object), language: caller.language }
       if (!counted || !choices) return reads.page(deps.db, ownRows, asked)
       return reads.countedPage(deps.db, ownRows, asked, { field: counted, choices: choices.options })
@@ -80,7 +80,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
             callerOf(request),
             request.params.id,
             request.body as object,
-            expectedVersion(request),
+            expectedVersionOf(request),
           )
           request.auditNote = { fields }
           return record
@@ -103,7 +103,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
         const entered = transition.body ? (request.body as object) : {}
         const filled = { ...transition, set: { ...entered, ...transition.set } }
         return app.changeOnce(request, reply, db =>
-          writes(db).go(callerOf(request), id, action, filled, expectedVersion(request), entered),
+          writes(db).go(callerOf(request), id, action, filled, expectedVersionOf(request), entered),
         )
       },
     )
@@ -113,11 +113,11 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       `${base}/:id`,
       {
         config: { ...config, record },
-        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: nothing } },
+        schema: { tags, summary: `Delete ${words.one}`, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         await app.changeOnce(request, reply, db =>
-          writes(db).remove(callerOf(request), request.params.id, expectedVersion(request)),
+          writes(db).remove(callerOf(request), request.params.id, expectedVersionOf(request)),
         )
         return reply.code(204).send(null)
       },

@@ -2,24 +2,28 @@
 import type { z } from 'zod'
 import type { Creation, OwnedResource } from './ownedResource'
 
-export type Shape = Record<string, z.ZodType>
+export type BodyShape = Record<string, z.ZodType>
 
 /** Returns the fields of a body, or `undefined` if the schema is not an object. */
-export const shapeIn = (schema: z.ZodType) => (schema.def as unknown as { shape?: Shape }).shape
+export const findBodyShape = (schema: z.ZodType) => (schema.def as unknown as { shape?: BodyShape }).shape
 
 /** Returns the fields of a body. @throws {Error} if the schema is not an object */
-export const shapeOf = (schema: z.ZodType): Shape => {
-  const shape = shapeIn(schema)
+export const bodyShapeOf = (schema: z.ZodType): BodyShape => {
+  const shape = findBodyShape(schema)
   if (!shape) throw new Error('the body of an imported resource must be an object')
   return shape
 }
 /** Returns the fields of the change and of all creations. */
-export const shapeOfAll = ({ create = {}, change }: OwnedResource): Shape =>
-  Object.assign({}, ...Object.values(create).map(({ body }: Creation) => shapeOf(body)), change && shapeOf(change.body))
+export const allBodyFieldsOf = ({ create = {}, change }: OwnedResource): BodyShape =>
+  Object.assign(
+    {},
+    ...Object.values(create).map(({ body }: Creation) => bodyShapeOf(body)),
+    change && bodyShapeOf(change.body),
+  )
 
 /** Returns the fields that together identify the record of a row; none if only its id does. */
 export const keyFieldsOf = ({ import: declared }: Pick<OwnedResource, 'import'>): readonly string[] =>
   [declared?.by ?? []].flat()
 /** Returns the field at which problems are reported that concern the whole row. */
 export const mainFieldOf = (resource: OwnedResource): string =>
-  keyFieldsOf(resource)[0] ?? Object.keys(shapeOfAll(resource))[0] ?? 'guid'
+  keyFieldsOf(resource)[0] ?? Object.keys(allBodyFieldsOf(resource))[0] ?? 'guid'

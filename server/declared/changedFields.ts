@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
-import { queriesOf } from '../queries/queries'
+import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 import type { Caller } from './rowOwnership'
-import { type KnownRow, readRows, type StoredRow } from './storedRows'
+import { type LinkedRow, readRows, type StoredRow } from './storedRows'
 
-export interface StoredFields extends KnownRow {
+export interface StoredFields extends LinkedRow {
   /** The record as the API sends it. */
   wire: StoredRow
 }
@@ -37,14 +37,14 @@ export async function lockStoredFields(
 ): Promise<(StoredFields & { wire: { version: number } }) | undefined> {
   const [known] = await readRows(tx, resource, caller, [id], 'update')
   if (!known) return undefined
-  const wire = (await queriesOf(resource).one(tx, id, resource.ownership.ownedBy(caller))) as StoredRow & {
+  const wire = (await createQueries(resource).one(tx, id, resource.ownership.ownedBy(caller))) as StoredRow & {
     version: number
   }
   return { ...known, wire }
 }
 
 /** Returns the fields of the body that have another value after the change. */
-export function changedFields(
+export function findChangedFields(
   resource: OwnedResource,
   body: object,
   before: StoredFields,
@@ -58,7 +58,7 @@ export function changedFields(
  * Rejects changes of fields that are fixed in the row's state.
  * @throws {ApiError} InvalidOperation naming the fixed fields that would get another value
  */
-export function assertUnfixed(
+export function assertFixedFieldsUnchanged(
   { change, renamed = {} }: OwnedResource,
   { values: { row } }: StoredFields,
   values: object,

@@ -1,20 +1,20 @@
 /** Names the field of a change that a unique key, a hook or the database rejects. */
 import type { ErrorCode } from '../../contract/errors'
-import { ApiError, codeOfDatabaseError, errorAt } from '../errors/apiErrors'
+import { ApiError, codeOfDatabaseError, fieldError } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
 import { mainFieldOf } from './bodyFields'
 import type { OwnedResource } from './ownedResource'
 import { uniqueColumnsOf } from './uniqueColumns'
 
 /** Returns the error of the violated unique key at its field; undefined if the key is not one of the resource's. */
-export function violatedKey(resource: OwnedResource, error: unknown): ApiError | undefined {
+export function uniqueKeyError(resource: OwnedResource, error: unknown): ApiError | undefined {
   const { what, unique = {} } = resource
   for (const each of causesOf(error)) {
     const name = String((each as { constraint?: unknown }).constraint)
     const key = unique[name]
     if (!key) continue
     const keys = uniqueColumnsOf(resource, name).keys.map(column => column.key)
-    return errorAt(key.field, key.code, `${what}: another one has this ${keys.join(' and ')}`)
+    return fieldError(key.field, key.code, `${what}: another one has this ${keys.join(' and ')}`)
   }
   return undefined
 }
@@ -26,7 +26,7 @@ export function violatedKey(resource: OwnedResource, error: unknown): ApiError |
  */
 export function constraintErrorOf(resource: OwnedResource, error: unknown): Record<string, ErrorCode> | undefined {
   const mainField = mainFieldOf(resource)
-  const refused = violatedKey(resource, error) ?? error
+  const refused = uniqueKeyError(resource, error) ?? error
   if (refused instanceof ApiError) {
     return refused.fields ?? (refused.retryAfter === undefined ? { [mainField]: refused.errorCode } : undefined)
   }

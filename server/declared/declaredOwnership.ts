@@ -1,14 +1,14 @@
 /** Derives the ownership of a declared table and of the tables of its links from the declaration. */
 import { sql } from 'drizzle-orm'
-import { bounded } from '../ownership/owned/declarations'
-import type { ExportedRecords, Owned } from '../ownership/ownership'
-import { queriesOf } from '../queries/queries'
+import { growthBound } from '../ownership/owned/declarations'
+import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
+import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 
 /** Returns the ownership of the links' tables and then of the table: children come before their parents. */
-export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
+export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
   const { table, ownership, limits, keeping, links = {}, list, record } = resource
-  const readNext: ExportedRecords['readNext'] = (...of) => queriesOf(resource).next(...of)
+  const readNext: ExportedRecords['readNext'] = (...of) => createQueries(resource).next(...of)
   const exported = keeping?.exported ?? { as: list.of, record, readNext }
   const kept = keeping?.kept
   const keptIds = sql`select ${table.id} from ${table} where ${kept?.where ?? sql`true`}`
@@ -16,7 +16,7 @@ export function ownershipOfDeclared(resource: OwnedResource): Owned[] {
     ...Object.values(links).map(({ from }) => ({
       table: from.table,
       // The schemas of the bodies limit how many links a record has.
-      growth: bounded('parent', 'server/declared/references.ts'),
+      growth: growthBound('parent', 'server/declared/references.ts'),
       owners: [{ column: from, of: table }],
       locked: ['insert'] as const,
       ...(kept && { kept: { where: sql`${from} in (${keptIds})`, because: 'as their record', cleared: {} } }),

@@ -6,17 +6,17 @@ import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError, errorAt, requireFound } from '../errors/apiErrors'
-import { requireRoom } from '../ownership/rowLimits'
-import { queriesOf } from '../queries/queries'
-import { assertUnfixed, changedFields, lockStoredFields } from './changedFields'
-import { violatedKey } from './constraintErrors'
+import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { requireRowsLeft } from '../ownership/rowLimits'
+import { createQueries } from '../queries/queries'
+import { assertFixedFieldsUnchanged, findChangedFields, lockStoredFields } from './changedFields'
+import { uniqueKeyError } from './constraintErrors'
 import type { Creation, OwnedResource, Transition } from './ownedResource'
 import { requireReferences, setLinks } from './references'
-import { inState } from './resource'
-import { type Caller, keyOf, scoped, withoutOwner } from './rowOwnership'
-import { type ScopedTable, scopedTableOf } from './scopedTable'
-import { type StoredRow, withLinks } from './storedRows'
+import { stateCondition } from './resource'
+import { type Caller, omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
+import { createScopedTable, type ScopedTable } from './scopedTable'
+import { addLinks, type StoredRow } from './storedRows'
 
 interface RecordChange {
   tx: Database
@@ -28,13 +28,13 @@ interface RecordChange {
 /** Rejects a body whose `guid` differs from the id in the address. */
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
-  if (guid !== id) throw errorAt('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
+  if (guid !== id) throw fieldError('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
 }
 
-export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
+export function createMutations(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
   const { table, ownership, references = {}, links = {}, what, keeping, canBeRemoved } = resource
-  const { one } = queriesOf(resource)
-  const owner = keyOf(ownership.column, table)
+  const { one } = createQueries(resource)
+  const owner = rowKeyOfColumn(ownership.column, table)
 
   /**
    * Runs a change in a transaction.
@@ -47,12 +47,12 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
   ): Promise<Result & { record: unknown }> => {
     try {
       return await deps.db.transaction(async tx => {
-        const ownedBy = (...where: (SQL | undefined)[]) => scoped(ownership, caller, ...where)
-        const result = await change({ tx, scopedTable: scopedTableOf(tx, deps, resource, caller), ownedBy })
+        const ownedBy = (...where: (SQL | undefined)[]) => restrictToCaller(ownership, caller, ...where)
+        const result = await change({ tx, scopedTable: createScopedTable(tx, deps, resource, caller), ownedBy })
         return { ...result, record: await one(tx, result.id, ownership.ownedBy(caller)) }
       })
     } catch (error) {
-      throw violatedKey(resource, error) ?? error
+      throw uniqueKeyError(resource, error) ?? error
     }
   }
 
@@ -61,7 +61,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
    * @throws {VersionConflict} if the row's version is not expected
    */
   const requireSeen = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
-    const row = scoped(ownership, caller, eq(table.id, id))
+    const row = restrictToCaller(ownership, caller, eq(table.id, id))
     return requireVersion(
       tx,
       table,
@@ -78,7 +78,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
         const added: Record<string, unknown> = { ...given, ...stamp }
         // The references are checked before the row limit, because one of them may name the owner.
         await requireReferences(tx, caller, references, body)
-        await requireRoom(tx, resource.limits, String(added[owner]))
+        await requireRowsLeft(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(scopedTable, body)
         const row = (await addRow(tx, table, added)) as { id: string }
         await setLinks(tx, links, [{ id: row.id, body }])
@@ -101,19 +101,19 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
       const { record, before, stored } = await runChange(caller, async ({ tx, scopedTable, ownedBy }) => {
         const before = requireFound(await lockStoredFields(tx, resource, caller, id), what)
         await requireExpected(before.wire, expected, wire => wire)
-        assertUnfixed(resource, before, given)
+        assertFixedFieldsUnchanged(resource, before, given)
         await requireReferences(tx, caller, references, body)
         const rows = await tx
           .update(table)
-          .set(withoutOwner(ownership, given))
+          .set(omitOwnerColumns(ownership, given))
           .where(ownedBy(eq(table.id, id)))
           .returning()
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(scopedTable, requireFound(rows[0], what), 'changed')
-        const [stored] = await withLinks(tx, resource, rows)
+        const [stored] = await addLinks(tx, resource, rows)
         return { id, before, stored: requireFound(stored, what) }
       })
-      return { record, fields: changedFields(resource, body, before, { ...stored, wire: record as StoredRow }) }
+      return { record, fields: findChangedFields(resource, body, before, { ...stored, wire: record as StoredRow }) }
     },
     /**
      * Changes the state of a record.
@@ -132,7 +132,13 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
         await requireSeen(tx, caller, id, expected)
         await requireReferences(tx, caller, references, entered)
         const own = ownedBy(eq(table.id, id))
-        const row = await moveRow(tx, table, { row: own, from: inState(table, from), set, what, message: refused })
+        const row = await moveRow(tx, table, {
+          row: own,
+          from: stateCondition(table, from),
+          set,
+          what,
+          message: refused,
+        })
         await resource.afterChange?.(scopedTable, row, action)
         return { id }
       })
@@ -145,7 +151,7 @@ export function mutationsOf(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedRe
     remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {
         await requireSeen(tx, caller, id, expected, 'update')
-        const own = (...where: SQL[]) => scoped(ownership, caller, eq(table.id, id), ...where)
+        const own = (...where: SQL[]) => restrictToCaller(ownership, caller, eq(table.id, id), ...where)
         await readRow(tx, table, own(), what, 'update')
         // The check runs while the row is locked, so that no reference to it can be added meanwhile.
         const refusal = typeof canBeRemoved === 'object' ? canBeRemoved : undefined

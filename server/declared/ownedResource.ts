@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors'
 import type { RecordRules } from '../../contract/recordRules'
 import type { Role } from '../../contract/roles'
 import type { RowLimitName } from '../../contract/rowLimits'
-import type { Owned, RowLimit } from '../ownership/ownership'
+import type { OwnedTable, RowLimit } from '../ownership/ownership'
 import type { ListQuery } from '../queries/queries'
 import type { Link, Reference } from './references'
 import type { Caller, RowOwnership } from './rowOwnership'
@@ -70,7 +70,7 @@ export interface OwnedResource extends ListQuery {
    * How the erasure and the export treat the rows. By default every write takes the owner's lock, no row is kept,
    * and the export contains the records under the list's name.
    */
-  keeping?: Partial<Pick<Owned, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
+  keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
   /** The references by field of the bodies. */
   references?: Record<string, Reference>
   links?: Record<string, Link>

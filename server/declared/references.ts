@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
-import { missingReference } from '../errors/apiErrors'
+import { missingReferenceError } from '../errors/apiErrors'
 import { type Caller, organisationOf } from './rowOwnership'
 
 /** A reference of a field that holds an id or a list of ids. */
@@ -17,13 +17,13 @@ export interface Reference {
   named?: PgColumn
 }
 /** Returns a reference to records of the caller's organisation; the column `owner` holds the organisation's id. */
-export const own = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
+export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
   allowed: caller => and(eq(owner, organisationOf(caller)), where),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */
-export const existing = (table: PgTable): Reference => ({ table })
+export const anyReference = (table: PgTable): Reference => ({ table })
 
 /**
  * A table that links a record to others: `from` is its column with the record's id, `to` its column with an id from the
@@ -53,7 +53,7 @@ export async function requireReferences(
     const ids = idsIn(body, field)
     const { id } = getTableColumns(table) as unknown as { id: PgColumn }
     if (ids.length && (await tx.$count(table, and(inArray(id, ids), allowed?.(caller)))) < ids.length) {
-      throw missingReference(field)
+      throw missingReferenceError(field)
     }
   }
 }

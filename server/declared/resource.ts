@@ -10,13 +10,13 @@ import type { ListName } from '../../contract/lists'
 import { computedFieldsOf } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
 import { organisations } from '../db/schema'
-import { isVersioned } from '../http/versionedCalls'
-import { limited } from '../ownership/owned/declarations'
-import type { ListQuery, ResourceTable, Strictly } from '../queries/queries'
+import { isVersionedSchema } from '../http/versionedCalls'
+import { rowLimit } from '../ownership/owned/declarations'
+import type { CompleteColumns, ListQuery, ResourceTable } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
 import type { Creation, OwnedResource, Transition } from './ownedResource'
 import type { Link, Reference } from './references'
-import { type Caller, keyOf } from './rowOwnership'
+import { type Caller, rowKeyOfColumn } from './rowOwnership'
 import { withRuledBodies } from './ruledBodies'
 import type { ScopedTable } from './scopedTable'
 import { requireUniqueKeys } from './uniqueColumns'
@@ -88,7 +88,7 @@ function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Rol
  * @throws {Error} if the record has no version
  */
 export function requireVersioned({ what, record }: ListQuery) {
-  if (!isVersioned(record)) throw new Error(`${what}: its record has no version (contract/primitives.ts)`)
+  if (!isVersionedSchema(record)) throw new Error(`${what}: its record has no version (contract/primitives.ts)`)
 }
 
 /**
@@ -167,19 +167,19 @@ export function defineOwned<
   declaration: Omit<
     OwnedResource,
     | 'limits'
-    | keyof Strictly<Columns, Name, Schema, Query>
+    | keyof CompleteColumns<Columns, Name, Schema, Query>
     | keyof Declaration<Table, Schema, Bodies, Change, Transitions>
   > &
-    Strictly<Columns, Name, Schema, Query> &
+    CompleteColumns<Columns, Name, Schema, Query> &
     Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
   const { limit, ownership: owner } = declaration
-  const limits = [limited(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
+  const limits = [rowLimit(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
   const resource = withRuledBodies(completeListQuery<OwnedResource>({ ...declaration, limits }))
   const { what, table, ownership, at, change, list, transitions = {}, references = {} } = resource
   requireVersioned(resource)
   requireComputed(resource)
-  keyOf(ownership.column, table)
+  rowKeyOfColumn(ownership.column, table)
   for (const [action, transition] of Object.entries(transitions)) {
     requireRoles(`${what}: ${action}`, at, transition.roles)
     requireState(`${what}: ${action}`, table, transition.from)
@@ -215,7 +215,7 @@ export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =
   Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
 
 /** Returns the condition that a row is in the state. */
-export const inState = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
+export const stateCondition = (table: ResourceTable, from: 'any' | object): SQL | undefined => {
   if (from === 'any') return undefined
   const columns = table as unknown as Record<string, SQL>
   return sql.join(

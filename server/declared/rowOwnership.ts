@@ -42,10 +42,10 @@ const by = (column: PgColumn, of: PgTable, stamp: (caller: Caller) => string, sh
  * Creates the ownership by an organisation.
  * @param shown the condition of the rows that the owner can see; it excludes removed rows that are kept for others
  */
-export const ofOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
-export const ofAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
+export const ownedByOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
+export const ownedByAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
 /** Creates the ownership by one of the organisation's locations, which the body names. */
-export const ofLocation = (column: PgColumn): RowOwnership => ({
+export const ownedByLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
   ownedBy: caller => sql`${column} in (select ${locations.id} from ${locations}
@@ -56,7 +56,7 @@ export const ofLocation = (column: PgColumn): RowOwnership => ({
  * Restricts conditions to the caller's rows; each condition is put in parentheses, so that an `or` in it cannot
  * widen the result.
  */
-export const scoped = (ownership: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
+export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...where: (SQL | undefined)[]): SQL =>
   sql.join(
     [ownership.ownedBy(caller), ...where.filter(each => each !== undefined)].map(each => sql`(${each})`),
     sql` and `,
@@ -66,8 +66,8 @@ export const scoped = (ownership: RowOwnership, caller: Caller, ...where: (SQL |
  * Returns the values that a change may write: the owner's column, the id and the version are removed, whatever the
  * values contain.
  */
-export const withoutOwner = ({ column, stamp }: RowOwnership, values: object): object => {
-  const fixed = ['id', 'version', ...(stamp ? [keyOf(column, column.table)] : [])]
+export const omitOwnerColumns = ({ column, stamp }: RowOwnership, values: object): object => {
+  const fixed = ['id', 'version', ...(stamp ? [rowKeyOfColumn(column, column.table)] : [])]
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key)))
 }
 
@@ -75,7 +75,7 @@ export const withoutOwner = ({ column, stamp }: RowOwnership, values: object): o
  * Returns the name that a column has in the table's rows.
  * @throws {Error} for a column of another table
  */
-export const keyOf = (column: PgColumn, table: PgTable): string => {
+export const rowKeyOfColumn = (column: PgColumn, table: PgTable): string => {
   const [key] = Object.entries(getTableColumns(table)).find(([, each]) => each === column) ?? []
   if (!key) throw new Error(`${column.name} is of another table`)
   return key

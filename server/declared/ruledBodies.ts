@@ -1,7 +1,7 @@
 /** Adds the rules of a resource (contract/recordRules.ts) to the bodies of its creations and its change. */
 import { z } from 'zod'
 import { fieldsOfRule, recordRulesOf } from '../../contract/recordRules'
-import { withRules } from '../../contract/ruledBody'
+import { withRecordRules } from '../../contract/ruledBody'
 import type { OwnedResource } from './ownedResource'
 
 /**
@@ -26,7 +26,7 @@ export function withRuledBodies<Resource extends OwnedResource>(resource: Resour
     }
   }
   const ruled = <Call extends { body: z.ZodType }>(call: Call): Call =>
-    call.body instanceof z.ZodObject ? { ...call, body: withRules(call.body, rules) } : call
+    call.body instanceof z.ZodObject ? { ...call, body: withRecordRules(call.body, rules) } : call
   return {
     ...resource,
     ...(resource.create && {

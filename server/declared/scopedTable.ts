@@ -10,7 +10,7 @@ import type { MailParams, QueuedMail } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import { type Caller, organisationOf, scoped, withoutOwner } from './rowOwnership'
+import { type Caller, omitOwnerColumns, organisationOf, restrictToCaller } from './rowOwnership'
 
 /** Templates of the e-mails that hooks may send. */
 type Template = 'employeeInvited'
@@ -37,19 +37,19 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
   mail(letter: { to: string; field: string; template: Template; params: MailParams[Template] }): Promise<void>
 }
 
-export function scopedTableOf(
+export function createScopedTable(
   tx: Database,
   { mailer }: Pick<Deps, 'mailer'>,
   { table, ownership }: OwnedResource,
   caller: Caller,
 ): ScopedTable {
-  const ownRows = (where?: SQL) => scoped(ownership, caller, where)
+  const ownRows = (where?: SQL) => restrictToCaller(ownership, caller, where)
   return {
     caller,
     count: where => tx.$count(table, ownRows(where)),
     find: where => tx.select().from(table).where(ownRows(where)),
     async set(values, where) {
-      await tx.update(table).set(withoutOwner(ownership, values)).where(ownRows(where))
+      await tx.update(table).set(omitOwnerColumns(ownership, values)).where(ownRows(where))
     },
     organisation: () => lockOrganisation(tx, { organisationId: organisationOf(caller) }),
     async mail(letter) {

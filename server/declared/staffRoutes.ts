@@ -17,20 +17,20 @@ import { idParams } from '../../contract/primitives'
 import { staffPageMax } from '../../contract/staffLists'
 import type { Session } from '../accounts/sessions'
 import { sessionOf } from '../auth/authorization'
-import { orderOf } from '../db/listOrder'
+import { staffOrderByExpressions } from '../db/listOrder'
 import { type Precondition, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
-import { expectedVersion } from '../http/versionedCalls'
+import { expectedVersionOf } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
-import { withRange } from '../queries/contentRange'
+import { withContentRange } from '../queries/contentRange'
 import {
+  type CompleteColumns,
+  createQueries,
   filterCondition,
   type ListQuery,
-  queriesOf,
   type ResourceTable,
-  type Strictly,
   searchCondition,
 } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
@@ -77,8 +77,8 @@ export function defineStaff<
   Query extends StaffQuery,
   Bodies extends Record<string, unknown> = Record<never, never>,
 >(
-  declaration: Omit<StaffResource, keyof Strictly<Columns, Name, Schema, Query> | 'table' | 'actions'> &
-    Strictly<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
+  declaration: Omit<StaffResource, keyof CompleteColumns<Columns, Name, Schema, Query> | 'table' | 'actions'> &
+    CompleteColumns<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
       table: Table
       actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
     },
@@ -96,7 +96,7 @@ const tags = ['Staff']
 
 export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
   const { name, what, table, record, list, words, shown, actions = {} } = resource
-  const { some, one } = queriesOf(resource)
+  const { some, one } = createQueries(resource)
   const base = `/staff/${name}`
   const single = { params: idParams, response: { 200: record } }
 
@@ -125,10 +125,15 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
           filterCondition(list.filters, query.filter),
           searchCondition(list, q),
         ),
-        order: orderOf({ sort: query.sort, language: languageOf(request) }, list.sort, table.id, table.createdAt),
+        order: staffOrderByExpressions(
+          { sort: query.sort, language: languageOf(request) },
+          list.sort,
+          table.id,
+          table.createdAt,
+        ),
         ...query.range,
       })
-      return withRange(reply, name, query.range.offset, found)
+      return withContentRange(reply, name, query.range.offset, found)
     },
   )
   app.get(`${base}/:id`, { config, schema: { tags, summary: words.one, ...single } }, request =>
@@ -142,7 +147,7 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
         const { id } = request.params
         const { reason } = (body ? request.body : {}) as { reason?: unknown }
         if (typeof reason === 'string' && reason) request.auditNote = { subject: id, reason }
-        const expected = expectedVersion(request)
+        const expected = expectedVersionOf(request)
         const requireSeen: Precondition = tx => {
           const current = () => one(tx, id, shown)
           return requireVersion(tx, table, { expected, row: and(eq(table.id, id), shown), what, current })

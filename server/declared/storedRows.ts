@@ -8,7 +8,7 @@ import type { Database } from '../db/database'
 import * as schema from '../db/schema'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import { type Caller, keyOf, scoped } from './rowOwnership'
+import { type Caller, restrictToCaller, rowKeyOfColumn } from './rowOwnership'
 
 export type StoredRow = Record<string, unknown>
 export interface RowValues extends Record<string, unknown> {
@@ -18,7 +18,7 @@ export interface RowValues extends Record<string, unknown> {
   /** The body that describes a row which is about to be saved. */
   body?: object
 }
-export interface KnownRow {
+export interface LinkedRow {
   id: string
   /** The record's version; 0 if the records of the table cannot be changed. */
   version: number
@@ -28,24 +28,25 @@ export interface KnownRow {
 export const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>
 
 /** Returns the keys of the table's columns that an import writes. */
-export const writtenKeys = ({ table, ownership }: OwnedResource) =>
+export const importedColumnKeys = ({ table, ownership }: OwnedResource) =>
   Object.entries(columnsOf(table)).flatMap(([key, column]) =>
-    ['id', 'createdAt', 'version', ...(ownership.stamp ? [keyOf(ownership.column, table)] : [])].includes(key) ||
-    column.generated
+    ['id', 'createdAt', 'version', ...(ownership.stamp ? [rowKeyOfColumn(ownership.column, table)] : [])].includes(
+      key,
+    ) || column.generated
       ? []
       : [key],
   )
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 /** Returns the values in a form that JSON can represent. */
-export const toStored = ({ row, links }: RowValues): RowValues => ({
+export const toJsonValues = ({ row, links }: RowValues): RowValues => ({
   row: Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [[key, plain(value)]])),
   ),
   links,
 })
 /** Returns the row in the form that is written to the database. */
-export const fromStored = (table: PgTable, { row }: RowValues): StoredRow => {
+export const fromJsonValues = (table: PgTable, { row }: RowValues): StoredRow => {
   const columns = columnsOf(table)
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -72,19 +73,19 @@ async function readLinks({ links = {} }: OwnedResource, db: Database, ids: reado
 }
 
 /** Returns rows of the table, with their links, in the stored form. */
-export async function withLinks(
+export async function addLinks(
   db: Database,
   resource: OwnedResource,
   rows: readonly StoredRow[],
-): Promise<KnownRow[]> {
+): Promise<LinkedRow[]> {
   if (rows.length === 0) return []
   const idOf = (row: StoredRow) => String(row.id)
   const linked = await readLinks(resource, db, rows.map(idOf))
-  const keys = writtenKeys(resource)
+  const keys = importedColumnKeys(resource)
   return rows.map(row => {
     const id = idOf(row)
     const links = Object.fromEntries([...linked].map(([field, byId]) => [field, byId.get(id) ?? []]))
-    const values = toStored({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links })
+    const values = toJsonValues({ row: Object.fromEntries(keys.map(key => [key, row[key]])), links })
     return { id, version: Number(row.version ?? 0), values }
   })
 }
@@ -96,15 +97,15 @@ export async function readRows(
   caller: Caller,
   ids: readonly string[],
   lock?: 'update' | 'no key update',
-): Promise<KnownRow[]> {
+): Promise<LinkedRow[]> {
   if (ids.length === 0) return []
   const { table } = resource
   const query = db
     .select()
     .from(table as ResourceTable)
-    .where(scoped(resource.ownership, caller, inArray(table.id, [...ids])))
+    .where(restrictToCaller(resource.ownership, caller, inArray(table.id, [...ids])))
     .orderBy(table.id)
-  return withLinks(db, resource, (await (lock ? query.for(lock) : query)) as StoredRow[])
+  return addLinks(db, resource, (await (lock ? query.for(lock) : query)) as StoredRow[])
 }
 
 /**
@@ -136,8 +137,8 @@ export async function readReferencedIds(
   return used
 }
 
-export const whereId = (resource: OwnedResource, caller: Caller, id: string) =>
-  scoped(resource.ownership, caller, eq(resource.table.id, id))
+export const ownedIdCondition = (resource: OwnedResource, caller: Caller, id: string) =>
+  restrictToCaller(resource.ownership, caller, eq(resource.table.id, id))
 
 /** Returns the key of the column that names a row in messages: `name`, otherwise the first text, otherwise the id. */
 export const nameKeyOf = ({ table }: OwnedResource) => {

@@ -1,7 +1,7 @@
 /** Reads which columns a declared resource's unique keys consist of. */
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { ResourceTable } from '../queries/queries'
-import { shapeIn } from './bodyFields'
+import { findBodyShape } from './bodyFields'
 import type { OwnedResource } from './ownedResource'
 import { columnsOf } from './storedRows'
 
@@ -28,7 +28,7 @@ export function uniqueColumnsOf({ table, ownership }: Pick<OwnedResource, 'table
  * @throws {Error} naming the key
  */
 export function requireUniqueKeys({ what, table, unique = {}, create = {}, change }: OwnedResource): void {
-  const shapes = [...Object.values(create), ...(change ? [change] : [])].map(({ body }) => shapeIn(body))
+  const shapes = [...Object.values(create), ...(change ? [change] : [])].map(({ body }) => findBodyShape(body))
   const isField = (field: string) => shapes.some(shape => !shape || field in shape)
   for (const [name, { field }] of Object.entries(unique)) {
     if (!uniqueColumnNames(table, name)) {

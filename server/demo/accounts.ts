@@ -1,5 +1,5 @@
 /** Lists the demo accounts with their passwords. */
-import { isOn } from '../lib/features'
+import { isFeatureOn } from '../lib/features'
 import { demoOrganisations } from './organisations'
 
 export const demoPassword = 'Demo-2026-pass'
@@ -11,5 +11,5 @@ export const demoAccounts = [...demoOrganisations.map(({ key }) => key), 'staff'
 /** Returns the demo accounts that can sign in, because the installation has their role. */
 export const usableDemoAccounts = () =>
   demoAccounts.filter(email =>
-    demoOrganisations.every(({ key, role }) => emailOf(key) !== email || isOn('roles', role)),
+    demoOrganisations.every(({ key, role }) => emailOf(key) !== email || isFeatureOn('roles', role)),
   )

@@ -11,7 +11,7 @@ export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Mat
  * Returns a time on the UTC day that was a number of days ago, whatever the time of the day is now.
  * @param share position of the returned time, from 0 to 1, in the part of today that has passed
  */
-export function onDay(now: Date, days: number, share: number): Date {
+export function timeOnDay(now: Date, days: number, share: number): Date {
   const passed = now.getTime() % dayMs
   return new Date(daysAgo(now, days).getTime() - Math.round(passed * (1 - share)))
 }

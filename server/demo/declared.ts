@@ -9,7 +9,7 @@ import { cities } from '../db/schema'
 import type { Creation, OwnedResource } from '../declared/ownedResource'
 import { setLinks } from '../declared/references'
 import { creationsOf, transitionsOf } from '../declared/resource'
-import { type Caller, keyOf } from '../declared/rowOwnership'
+import { type Caller, rowKeyOfColumn } from '../declared/rowOwnership'
 import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
 import type { CityId } from './cities'
@@ -74,7 +74,7 @@ async function seedOf(
   const { table, ownership, demo = [], links = {} } = resource
   const [[, creation] = []] = creationsOf(resource, role)
   if (!creation) return
-  const stamp = ownership.stamp ? { [keyOf(ownership.column, table)]: ownership.stamp(caller) } : {}
+  const stamp = ownership.stamp ? { [rowKeyOfColumn(ownership.column, table)]: ownership.stamp(caller) } : {}
   // The rows get the states one after another, beginning with the initial state.
   const states = [undefined, ...transitionsOf(resource, role)]
   for (const [n, given] of demo.entries()) {

@@ -5,9 +5,9 @@ import type { EventSource } from '../events/eventSource'
 import { recordEvents } from '../events/recordEvents'
 import { type Deposit, daysOfHistory } from './deposits'
 import type { BinRow } from './locations'
-import { at, demoId } from './random'
+import { demoId, entryAt } from './random'
 
-export const sender: EventSource = {
+export const demoSender: EventSource = {
   source: demoId('source'),
   keyId: null,
   isTest: false,
@@ -15,7 +15,7 @@ export const sender: EventSource = {
   may: () => true,
 }
 /** Sender of old events, which are not published. */
-export const pastSender: EventSource = { ...sender, historyDays: daysOfHistory }
+export const pastDemoSender: EventSource = { ...demoSender, historyDays: daysOfHistory }
 
 export interface DemoReport {
   type: string
@@ -28,7 +28,7 @@ export interface DemoReport {
 export const depositReports = (deposits: Deposit[], bins: BinRow[]): DemoReport[] =>
   deposits.map(({ time, material, type, objects, grams }, nth) => ({
     type: 'deposit.recorded',
-    subject: binQrText(at(bins, nth).id),
+    subject: binQrText(entryAt(bins, nth).id),
     time: time.toISOString(),
     data: { material, materialType: type, pieces: objects, grams },
   }))

@@ -1,9 +1,9 @@
 /** Generates the deposits of the last twelve months, and the current content of the bins. */
 import { limits } from '../../contract/limits'
 import { type Material, materialTypes } from '../../contract/statuses'
-import { dayMs, daysAgo, onDay } from './days'
+import { dayMs, daysAgo, timeOnDay } from './days'
 import { emptyLocationId, type LocationRow } from './locations'
-import { at, randomOf } from './random'
+import { createRandom, entryAt } from './random'
 
 export interface Deposit {
   time: Date
@@ -55,7 +55,7 @@ function season(time: Date, daysBack: number): number {
  */
 export function depositDays(place: LocationRow, index: number, now: Date): DepositDay[] {
   if (place.id === emptyLocationId) return []
-  const random = randomOf(`collections/${place.id}`)
+  const random = createRandom(`collections/${place.id}`)
   const busy = random.between(25, 130)
   const interval = intervalOf(index)
   const days: DepositDay[] = []
@@ -64,10 +64,11 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
       // Each deposit of a day has another material, because the index grows by three. Every other day, the first
       // deposit is PET, which is the most frequent material.
-      const kind = nth === 0 && back % 2 === 0 ? at(kinds, 0) : at(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
+      const kind =
+        nth === 0 && back % 2 === 0 ? entryAt(kinds, 0) : entryAt(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
       const usual = busy * season(daysAgo(now, back), back)
       const objects = Math.max(1, Math.round(usual * (0.6 + random.next() * 0.8)))
-      const time = Math.max(onDay(now, back, 0.3 + nth * 0.1).getTime(), place.createdAt.getTime())
+      const time = Math.max(timeOnDay(now, back, 0.3 + nth * 0.1).getTime(), place.createdAt.getTime())
       return { time: new Date(time), ...massOf(kind, objects) }
     })
     days.push({ back, deposits })
@@ -93,13 +94,13 @@ export function presentDeposits(
   emptiedAt: Date,
   now: Date,
 ): Deposit[] {
-  const random = randomOf(`stock/${place.id}`)
-  const objects = Math.round(bins * limits.objectsPerBin * at(levels, index))
+  const random = createRandom(`stock/${place.id}`)
+  const objects = Math.round(bins * limits.objectsPerBin * entryAt(levels, index))
   const types = random.between(3, 7)
   const first = random.between(0, kinds.length - 1)
   const since = now.getTime() - emptiedAt.getTime()
   return Array.from({ length: types }, (_, nth) => ({
-    ...massOf(at(kinds, first + nth), Math.round((objects * (types - nth) * 2) / (types * (types + 1)))),
+    ...massOf(entryAt(kinds, first + nth), Math.round((objects * (types - nth) * 2) / (types * (types + 1)))),
     time: new Date(now.getTime() - Math.floor(random.next() * since)),
   })).filter(deposit => deposit.objects > 0)
 }

@@ -1,11 +1,11 @@
 /** Generates employees of both roles, active and deactivated ones. */
-import { countryLanguage } from '../../contract/languages'
+import { languageOfCountry } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId, organisationOf } from './organisations'
 import { personAt } from './people'
-import { at, demoId } from './random'
+import { demoId, entryAt } from './random'
 
 type EmployeeRow = typeof employees.$inferInsert
 
@@ -33,11 +33,11 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
     return {
       id: demoId(`employee/${key}/${index}`),
       organisationId: organisationId(key),
-      locationId: isManager ? at(own, index).id : null,
+      locationId: isManager ? entryAt(own, index).id : null,
       name,
       email: `${mailbox}@${domain}.example`,
       role: isManager ? 'RecyclingManager' : 'Casher',
-      language: countryLanguage[country],
+      language: languageOfCountry[country],
       createdAt: daysAgo(now, 360 - index * 6.5),
       deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
     }

@@ -4,14 +4,14 @@
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
-import { recordPickups, reserveSeq } from '../repositories/pickups'
-import { daysAgo, onDay } from './days'
-import { type DemoReport, depositReports, pastSender, recordDemoEvents } from './demoEvents'
+import { recordPickups, reserveEventSequence } from '../repositories/pickups'
+import { daysAgo, timeOnDay } from './days'
+import { type DemoReport, depositReports, pastDemoSender, recordDemoEvents } from './demoEvents'
 import { type Deposit, type DepositDay, depositDays } from './deposits'
 import type { BinRow, LocationRow } from './locations'
 import { organisationId } from './organisations'
-import { demoId, type Random, randomOf } from './random'
-import { type BookingRow, doorCode } from './requests'
+import { createRandom, demoId, type Random } from './random'
+import { type BookingRow, generateDoorCode } from './requests'
 
 /** Weeks between two pickups at a location. Its last pickup was within the last week, followed by the current stock. */
 const weeksBetween = 8
@@ -29,7 +29,7 @@ interface Visit {
 
 /** Returns the pickups of a location with their deposits, oldest first. */
 function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
-  const random = randomOf(`visits/${place.id}`)
+  const random = createRandom(`visits/${place.id}`)
   const days = depositDays(place, index, now)
   const [newest] = days
   // Each location has a different offset, so that they are not all visited in the same weeks.
@@ -43,19 +43,19 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   return [...daysOf].toReversed().map(([nth, since]) => {
     const back = since.at(-1)?.back ?? 0
     const hour = 0.6 + random.next() * 0.25
-    const pickedAt = onDay(now, back, hour)
+    const pickedAt = timeOnDay(now, back, hour)
     return {
       booking: {
         id: demoId(`saga/${place.id}/${nth}`),
         locationId: place.id,
         recyclerId: recyclerOf(index),
         status: 'Started',
-        code: doorCode(random),
+        code: generateDoorCode(random),
         createdAt: daysAgo(pickedAt, 0.5 + random.next()),
       },
       deposits: since.flatMap(({ deposits }) => deposits),
       pickedAt,
-      finishedAt: onDay(now, back, hour + 0.05),
+      finishedAt: timeOnDay(now, back, hour + 0.05),
     }
   })
 }
@@ -68,13 +68,13 @@ function weigh(deposits: Deposit[], random: Random) {
 }
 
 function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoReport {
-  const data = { lines: weigh(deposits, randomOf(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
+  const data = { lines: weigh(deposits, createRandom(`weighed/${booking.id}`)), weighedAt: pickedAt.toISOString() }
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
 
 /** Finishes pickups that were not weighed, as staff do. */
 async function finish(tx: Database, visits: Visit[]) {
-  const seq = await reserveSeq(tx)
+  const seq = await reserveEventSequence(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
     return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [] }
   })
@@ -95,7 +95,7 @@ export async function recordHistory(tx: Database, places: LocationRow[], bins: M
     const deposits = visits.flatMap(visit => depositReports(visit.deposits, bins.get(visit.booking.locationId) ?? []))
     const unweighed = visits.filter((_, at) => (at + nth) % notWeighedEvery === 0)
     const weighed = visits.filter(visit => !unweighed.includes(visit))
-    await recordDemoEvents(tx, pastSender, [...deposits, ...weighed.map(pickupReport)], now)
+    await recordDemoEvents(tx, pastDemoSender, [...deposits, ...weighed.map(pickupReport)], now)
     await finish(tx, unweighed)
   }
   return histories.flatMap(history => history.map(({ booking, finishedAt }) => ({ ...booking, finishedAt })))

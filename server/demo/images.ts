@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { images } from '../db/schema'
 import type { FileStore } from '../files/fileStore'
-import { runConversion, type StoredSizes } from '../files/imageProcess'
-import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { type ConvertedImages, runConversion } from '../files/imageProcess'
+import { type ImageSize, imageFileName, imageSizes } from '../files/imageUrls'
 import { projectRoot } from '../lib/projectRoot'
 import { daysAgo } from './days'
 import { demoOrganisations, logoId, type OrganisationKey, organisationId } from './organisations'
@@ -26,13 +26,13 @@ export interface StoredImage {
 /** Returns the id of an organisation's copy of a picture. An image has only one owner. */
 export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
 
-export const placePicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
+export const assignPicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
   id: pictureId(organisation, picture),
   organisation,
   svg: pictures[picture],
 })
 
-export const placedLogos = (): StoredImage[] =>
+export const assignedLogos = (): StoredImage[] =>
   demoOrganisations.map(({ key }) => ({ id: logoId(key), organisation: key, svg: logos[key] }))
 
 export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inferInsert)[] =>
@@ -45,7 +45,7 @@ export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inf
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
 /** Draws a picture in this process. The separate process for uploads is not needed for our own drawings. */
-const draw = async (svg: string): Promise<StoredSizes> =>
+const draw = async (svg: string): Promise<ConvertedImages> =>
   runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, drawLimits)
 
 /** Folder in which the build stores the drawn pictures. A file's name is a hash of the SVG and the sizes. */
@@ -65,7 +65,7 @@ export async function drawPictures(): Promise<void> {
   }
 }
 
-async function drawn(svg: string): Promise<StoredSizes> {
+async function drawn(svg: string): Promise<ConvertedImages> {
   try {
     const read = (size: ImageSize) => readFile(drawnFile(svg, size))
     const [sm, md, lg, original] = await Promise.all([read('sm'), read('md'), read('lg'), read('original')])
@@ -79,7 +79,8 @@ async function drawn(svg: string): Promise<StoredSizes> {
 export async function storePictures(files: FileStore, placed: StoredImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)
-    const put = ({ id }: StoredImage) => sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp'))
+    const put = ({ id }: StoredImage) =>
+      sizes.map(size => files.put(imageFileName(id, size), content[size], 'image/webp'))
     await Promise.all(own.flatMap(put))
   }
 }

@@ -4,7 +4,7 @@ import type { bins, locations } from '../db/schema'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
 import { type OrganisationKey, organisationId } from './organisations'
-import { at, demoId, type Random, randomOf } from './random'
+import { createRandom, demoId, entryAt, type Random } from './random'
 import { cityStreets, type Street } from './streets'
 
 export type LocationRow = typeof locations.$inferInsert & { id: string; createdAt: Date }
@@ -72,7 +72,7 @@ const streetsOf = ({ cities, from, each }: LocationPlan) =>
     )
 
 function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow[] {
-  const random = randomOf(`locations/${plan.key}`)
+  const random = createRandom(`locations/${plan.key}`)
   const places = streetsOf(plan)
   return places.map(({ country, city, street }, index) => {
     const [name, zipCode, latitude, longitude]: Street = street
@@ -82,9 +82,9 @@ function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow
       id: demoId(`location/${plan.key}/${index}`),
       organisationId: organisationId(plan.key),
       cityId: cityId(country, city),
-      name: `${at(plan.names, index)} ${number}`,
+      name: `${entryAt(plan.names, index)} ${number}`,
       street: name,
-      houseNumber: `${random.between(1, 68)}${at(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
+      houseNumber: `${random.between(1, 68)}${entryAt(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
       // Some locations have no zip code, because it is optional.
       zipCode: index % 11 === 7 ? null : zipCode,
       // Points are spread by about 40 m, so that two organisations in a street do not overlap.
@@ -118,7 +118,7 @@ const placings = [
  * location has one to six.
  */
 export function binRows(places: LocationRow[]): BinRow[] {
-  const random = randomOf('bins')
+  const random = createRandom('bins')
   return places.flatMap(({ id, createdAt }) => {
     const usual = random.between(1, 6)
     const count = id === fullLocationId ? limits.binsPerLocation : id === emptyLocationId ? 0 : usual
@@ -126,7 +126,7 @@ export function binRows(places: LocationRow[]): BinRow[] {
       id: demoId(`bin/${id}/${index}`),
       locationId: id,
       name: `Bin ${index + 1}`,
-      description: index % 5 === 4 ? '' : at(placings, index + count),
+      description: index % 5 === 4 ? '' : entryAt(placings, index + count),
       ownName: index === 24 ? 'Біля кав’ярні' : null,
       isPublic: random.next() < 0.6,
       createdAt: new Date(createdAt.getTime() + (index + 1) * 60_000),

@@ -1,5 +1,5 @@
 /** The demo organisations, their accounts and logos. */
-import { type Country, countryLanguage } from '../../contract/languages'
+import { type Country, languageOfCountry } from '../../contract/languages'
 import type { Role } from '../../contract/roles'
 import type { accounts, emailProofs } from '../db/schema'
 import { daysAgo } from './days'
@@ -144,14 +144,17 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
     organisationId: organisationId(key),
     email: `${key}@demo.example`,
     passwordHash,
-    language: countryLanguage[country],
+    language: languageOfCountry[country],
     createdAt: daysAgo(now, 800 - index * 9),
   })),
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
 
 /** Returns proofs of the accounts' addresses, as a sign-up by invitation creates them. */
-export const proofRows = (rows: (typeof accounts.$inferInsert)[], now: Date): (typeof emailProofs.$inferInsert)[] =>
+export const emailProofRows = (
+  rows: (typeof accounts.$inferInsert)[],
+  now: Date,
+): (typeof emailProofs.$inferInsert)[] =>
   rows.flatMap(({ id, organisationId, email, createdAt }) =>
     id && organisationId ? [{ accountId: id, email, provedAt: createdAt ?? now }] : [],
   )

@@ -1,6 +1,6 @@
 /** Names of fictional people, in their own spelling and as in an e-mail address. */
 import type { Country } from '../../contract/languages'
-import { at } from './random'
+import { entryAt } from './random'
 
 type Spelling = [native: string, latin: string]
 
@@ -86,7 +86,7 @@ const surnames: Record<Country, Spelling[]> = {
 
 /** Returns the person with an index. After 240 different people of a country they are repeated. */
 export function personAt(country: Country, index: number): { name: string; mailbox: string } {
-  const [first, firstLatin] = at(firstNames[country], index)
-  const [last, lastLatin] = at(surnames[country], index)
+  const [first, firstLatin] = entryAt(firstNames[country], index)
+  const [last, lastLatin] = entryAt(surnames[country], index)
   return { name: `${first} ${last}`, mailbox: `${firstLatin}.${lastLatin}` }
 }

@@ -21,7 +21,7 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
  * a minute; while the database is unavailable, the last answer is used. A portal that only this machine can reach does
  * not warn.
  */
-export function demoWarning({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
+export function createDemoWarningCheck({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
   let last = config.demo
   let askAgainAt = 0
   return async () => {

@@ -23,7 +23,7 @@ export interface Random {
  * Returns a mulberry32 generator whose seed is a name. Each subject has a separate sequence, so that an additional row
  * does not change the numbers of other subjects.
  */
-export function randomOf(name: string): Random {
+export function createRandom(name: string): Random {
   let state = digest(name).readUInt32LE(0)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -32,14 +32,14 @@ export function randomOf(name: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  return { next, between, pick: list => at(list, between(0, list.length - 1)) }
+  return { next, between, pick: list => entryAt(list, between(0, list.length - 1)) }
 }
 
 /**
  * Returns the entry at an index. Indexes beyond the end continue at the beginning.
  * @throws for an empty list
  */
-export function at<T>(list: readonly T[], index: number): T {
+export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length]
   if (entry === undefined) throw new Error('demo data: nothing to choose from')
   return entry

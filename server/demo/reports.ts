@@ -6,10 +6,10 @@ import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { redeemReward } from '../repositories/redemptions'
 import { daysAgo } from './days'
-import { type DemoReport, depositReports, recordDemoEvents, sender } from './demoEvents'
+import { type DemoReport, demoSender, depositReports, recordDemoEvents } from './demoEvents'
 import { presentDeposits } from './deposits'
 import type { BinRow, LocationRow } from './locations'
-import { randomOf } from './random'
+import { createRandom } from './random'
 
 const levelEvery = 3
 const faultEvery = 90
@@ -23,7 +23,7 @@ function depositsOf(places: LocationRow[], bins: Map<string, BinRow[]>, emptiedA
 }
 
 function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
-  const random = randomOf('levels')
+  const random = createRandom('levels')
   return bins.flatMap(({ id }, index) => {
     const report = (type: string, data: object): DemoReport => ({
       type,
@@ -42,7 +42,7 @@ function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
  * Records the reports of the bins.
  * @param emptiedAt time of each location's last pickup
  */
-export const reportDemo = (
+export const reportDemoEvents = (
   tx: Database,
   places: LocationRow[],
   bins: Map<string, BinRow[]>,
@@ -51,19 +51,19 @@ export const reportDemo = (
 ) =>
   recordDemoEvents(
     tx,
-    sender,
+    demoSender,
     [...depositsOf(places, bins, emptiedAt, now), ...binReportsOf([...bins.values()].flat(), now)],
     now,
   )
 
 /** Redeems rewards over the last weeks: one of each reward on most days, while its quantity lasts. */
-export async function redeemDemo(
+export async function redeemDemoRewards(
   tx: Database,
   rewards: { id?: string; quantity?: number | null }[],
   goods: { rewardId: string }[],
   now: Date,
 ): Promise<void> {
-  const random = randomOf('redemptions')
+  const random = createRandom('redemptions')
   for (const { id: rewardId = '', quantity } of rewards) {
     const left = goods.some(good => good.rewardId === rewardId)
       ? goods.filter(good => good.rewardId === rewardId).length
@@ -72,7 +72,7 @@ export async function redeemDemo(
     for (let day = 27, taken = 0; day >= 0 && taken < left / 3; day--) {
       if (random.next() < 0.4) continue
       const body = { rewardId, quantity: 1, consumerRef: `demo-${random.between(1000, 9999)}` }
-      await redeemReward(tx, sender, `demo/${rewardId}/${day}`, body, daysAgo(now, day))
+      await redeemReward(tx, demoSender, `demo/${rewardId}/${day}`, body, daysAgo(now, day))
       taken++
     }
   }

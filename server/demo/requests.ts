@@ -1,15 +1,15 @@
 /** Generates started and cancelled recycling sagas, and sponsorships in all three states. */
 import type { FundraisingStatus, RequestStatus } from '../../contract/statuses'
 import type { sagas, sponsorshipRewards, sponsorships } from '../db/schema'
-import { sponsorshipPrice } from '../repositories/money'
+import { computeSponsorshipPrice } from '../repositories/money'
 import { dayMs, daysAgo } from './days'
 import type { LocationRow } from './locations'
 import { type OrganisationKey, organisationId } from './organisations'
-import { at, demoId, type Random, randomOf } from './random'
-import type { FundraisingRow, Progress } from './rewards'
+import { createRandom, demoId, entryAt, type Random } from './random'
+import type { FundraiserProgress, FundraisingRow } from './rewards'
 
 export type BookingRow = typeof sagas.$inferInsert & { id: string; createdAt: Date }
-export type FinishedRow = BookingRow & { finishedAt: Date }
+export type FinishedBookingRow = BookingRow & { finishedAt: Date }
 
 type OpenStatus = Exclude<RequestStatus, 'Finished'>
 const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] = [
@@ -18,7 +18,7 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 ]
 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
-export const doorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
+export const generateDoorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
 /** Period in which a saga blocks its location; both ends are ages in days. */
 interface Span {
@@ -31,22 +31,22 @@ const spans: Record<OpenStatus, (nth: number) => Span> = {
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
 }
 /** Returns the period in whole days, so that the time of day of the seeding does not matter. */
-const spanOf = ({ finishedAt }: FinishedRow, now: Date): Span => {
+const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): Span => {
   const to = Math.floor((now.getTime() - finishedAt.getTime()) / dayMs)
   return { from: to + 3, to }
 }
 
 /** Returns the sagas without a pickup. Each uses the next location that is not booked in its period. */
-export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now: Date): BookingRow[] {
-  const random = randomOf('sagas')
+export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow[], now: Date): BookingRow[] {
+  const random = createRandom('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))
   const taken = finished.map(each => ({ locationId: each.locationId, ...spanOf(each, now) }))
   let place = 0
   const book = ({ from, to }: Span) => {
     const isFree = (id: string) => !taken.some(each => each.locationId === id && each.to < from && to < each.from)
     // Taking every seventh location spreads the bookings over cities of both countries, shops and schools.
-    while (!isFree(at(old, place * 7).id)) place++
-    const { id: locationId } = at(old, place++ * 7)
+    while (!isFree(entryAt(old, place * 7).id)) place++
+    const { id: locationId } = entryAt(old, place++ * 7)
     taken.push({ locationId, from, to })
     return locationId
   }
@@ -59,7 +59,7 @@ export function openSagaRows(places: LocationRow[], finished: FinishedRow[], now
           locationId: book(span),
           recyclerId: organisationId(key),
           status,
-          code: doorCode(random),
+          code: generateDoorCode(random),
           createdAt: daysAgo(now, span.from),
           ...(status === 'Canceled' && { canceledAt: daysAgo(now, span.to) }),
         }
@@ -99,7 +99,7 @@ const ended = (status: RequestStatus, at: Date) => ({
 })
 
 /** Returns sponsorships and their rewards. Prices are computed like the server's quotes. */
-export function sponsorshipRows(rewards: FundraisingRow[], progress: Progress[], now: Date) {
+export function sponsorshipRows(rewards: FundraisingRow[], progress: FundraiserProgress[], now: Date) {
   const statusOf = new Map(progress.map(({ id, status }) => [id, status]))
   const requests: (typeof sponsorships.$inferInsert)[] = []
   const items: (typeof sponsorshipRewards.$inferInsert)[] = []
@@ -112,7 +112,7 @@ export function sponsorshipRows(rewards: FundraisingRow[], progress: Progress[],
       sponsorId: organisationId(key),
       status,
       ...contacts[key],
-      ...sponsorshipPrice(chosen),
+      ...computeSponsorshipPrice(chosen),
       requestKey: `demo:${index}`,
       createdAt: daysAgo(now, days),
       ...ended(status, daysAgo(now, days - 0.3)),

@@ -7,8 +7,8 @@ import type { Picture } from './pictures'
 
 type RewardText = { picture: Picture; name: string; description: string }
 
-export type SimpleText = RewardText & { type: 'Products' | 'Discount'; points: number }
-export const simpleTexts: { key: OrganisationKey; cities: string[]; rewards: SimpleText[] }[] = [
+export type SimpleRewardText = RewardText & { type: 'Products' | 'Discount'; points: number }
+export const simpleRewardTexts: { key: OrganisationKey; cities: string[]; rewards: SimpleRewardText[] }[] = [
   {
     key: 'retailer',
     cities: ['UA Kyiv', 'UA Lviv', 'UA Odesa', 'UA Kharkiv', 'PL Warsaw'],
@@ -182,14 +182,14 @@ export const simpleTexts: { key: OrganisationKey; cities: string[]; rewards: Sim
   },
 ]
 
-export type FundraisingText = RewardText & {
+export type FundraisingRewardText = RewardText & {
   status: FundraisingStatus
   price: number
   quantity: number
   progress: number
 }
 /** Fundraising rewards. Prices are in UAH; `progress` is the collected percentage of the target. */
-export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards: FundraisingText[] }[] = [
+export const fundraisingRewardTexts: { key: OrganisationKey; cities: string[]; rewards: FundraisingRewardText[] }[] = [
   {
     key: 'institution',
     cities: ['UA Dnipro', 'UA Poltava', 'UA Vinnytsia', 'UA Kyiv'],
@@ -408,11 +408,11 @@ export const fundraisingTexts: { key: OrganisationKey; cities: string[]; rewards
   },
 ]
 
-export type PremiumText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
+export type PremiumRewardText = RewardText & { gems: number; points: number; quantity: number | null; goods?: string[] }
 const codes = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(1001 + index * 37)}-DEMO`)
 /** Premium rewards. `goods` makes a reward digital; `quantity: null` means that the quantity is not limited. */
-export const premiumTexts: { key: OrganisationKey; rewards: PremiumText[] }[] = [
+export const premiumRewardTexts: { key: OrganisationKey; rewards: PremiumRewardText[] }[] = [
   {
     key: 'service-provider',
     rewards: [

@@ -1,5 +1,5 @@
 /** Generates simple, fundraising and premium rewards with their cities and digital codes. */
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import type {
   digitalGoods,
   fundraisingRewardCities,
@@ -8,20 +8,25 @@ import type {
   simpleRewardCities,
   simpleRewards,
 } from '../db/schema'
-import { toMinor } from '../repositories/money'
+import { toMinorUnits } from '../repositories/money'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
-import { pictureId, placePicture, type StoredImage } from './images'
+import { assignPicture, pictureId, type StoredImage } from './images'
 import { type OrganisationKey, organisationId } from './organisations'
 import type { Picture } from './pictures'
-import { at, demoId } from './random'
-import { type FundraisingText, fundraisingTexts, premiumTexts, simpleTexts } from './rewardTexts'
+import { demoId, entryAt } from './random'
+import {
+  type FundraisingRewardText,
+  fundraisingRewardTexts,
+  premiumRewardTexts,
+  simpleRewardTexts,
+} from './rewardTexts'
 
 export type FundraisingRow = typeof fundraisingRewards.$inferInsert & { id: string }
 /** Progress of a fundraiser since it began. */
-export interface Progress {
+export interface FundraiserProgress {
   id: string
-  status: FundraisingText['status']
+  status: FundraisingRewardText['status']
   points: number
 }
 
@@ -44,23 +49,23 @@ const shown = (
  */
 const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
-    const [country, ...name] = at(cities, index + nth).split(' ')
+    const [country, ...name] = entryAt(cities, index + nth).split(' ')
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
   })
 
 /** Returns the demo's pictures of rewards, ready to be stored. */
 export function rewardPictures(): StoredImage[] {
   const placed = new Map<string, StoredImage>()
-  for (const { key, rewards } of [...simpleTexts, ...fundraisingTexts, ...premiumTexts]) {
-    for (const { picture } of rewards) placed.set(pictureId(key, picture), placePicture(key, picture))
+  for (const { key, rewards } of [...simpleRewardTexts, ...fundraisingRewardTexts, ...premiumRewardTexts]) {
+    for (const { picture } of rewards) placed.set(pictureId(key, picture), assignPicture(key, picture))
   }
   return [...placed.values()]
 }
 
-export function simpleRows(cityId: CityId, now: Date) {
+export function simpleRewardRows(cityId: CityId, now: Date) {
   const rewards: (typeof simpleRewards.$inferInsert)[] = []
   const cities: (typeof simpleRewardCities.$inferInsert)[] = []
-  for (const { key, cities: names, rewards: texts } of simpleTexts) {
+  for (const { key, cities: names, rewards: texts } of simpleRewardTexts) {
     for (const [index, text] of texts.entries()) {
       const row = shown('simple', key, index, text)
       rewards.push({ ...row, points: text.points, rewardType: text.type, createdAt: daysAgo(now, 8 + index * 21) })
@@ -70,21 +75,21 @@ export function simpleRows(cityId: CityId, now: Date) {
   return { rewards, cities }
 }
 
-const progressOf = ({ price, quantity, progress }: FundraisingText) =>
-  Math.round((targetPoints(price, quantity) * progress) / 100)
+const progressOf = ({ price, quantity, progress }: FundraisingRewardText) =>
+  Math.round((computeTargetPoints(price, quantity) * progress) / 100)
 
-export function fundraisingRows(cityId: CityId, now: Date) {
+export function fundraisingRewardRows(cityId: CityId, now: Date) {
   const rewards: FundraisingRow[] = []
   const cities: (typeof fundraisingRewardCities.$inferInsert)[] = []
-  const progress: Progress[] = []
-  for (const { key, cities: names, rewards: texts } of fundraisingTexts) {
+  const progress: FundraiserProgress[] = []
+  for (const { key, cities: names, rewards: texts } of fundraisingRewardTexts) {
     for (const [index, text] of texts.entries()) {
       const row = shown('fundraising', key, index, text)
       const age = 20 + index * 17
       rewards.push({
         ...row,
         link: `https://shop.example/${text.picture}/${key}-${index + 1}`,
-        priceMinor: toMinor(text.price),
+        priceMinor: toMinorUnits(text.price),
         quantity: text.quantity,
         progressPoints: 0,
         status: text.status === 'Created' ? 'Created' : 'InProgress',
@@ -98,10 +103,10 @@ export function fundraisingRows(cityId: CityId, now: Date) {
   return { rewards, cities, progress }
 }
 
-export function premiumRows(now: Date) {
+export function premiumRewardRows(now: Date) {
   const rewards: (typeof premiumRewards.$inferInsert)[] = []
   const goods: (typeof digitalGoods.$inferInsert)[] = []
-  for (const { key, rewards: texts } of premiumTexts) {
+  for (const { key, rewards: texts } of premiumRewardTexts) {
     for (const [index, text] of texts.entries()) {
       const row = shown('premium', key, index, text)
       rewards.push({

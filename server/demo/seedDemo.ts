@@ -13,12 +13,12 @@ import { seedDeclared } from './declared'
 import { employeeRows } from './employees'
 import { recordFundraisers } from './fundraisers'
 import { recordHistory } from './history'
-import { imageRows, placedLogos, storePictures } from './images'
+import { assignedLogos, imageRows, storePictures } from './images'
 import { binRows, binsByPlace, locationRows } from './locations'
-import { accountRows, organisationRows, proofRows } from './organisations'
-import { redeemDemo, reportDemo } from './reports'
+import { accountRows, emailProofRows, organisationRows } from './organisations'
+import { redeemDemoRewards, reportDemoEvents } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
-import { fundraisingRows, premiumRows, rewardPictures, simpleRows } from './rewards'
+import { fundraisingRewardRows, premiumRewardRows, rewardPictures, simpleRewardRows } from './rewards'
 
 /** Number of rows per statement, so that it has less than PostgreSQL's 65,535 parameters. */
 const rowsPerInsert = 1000
@@ -36,14 +36,14 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
   const cityId = await findCities(db)
-  const pictures = [...placedLogos(), ...rewardPictures()]
+  const pictures = [...assignedLogos(), ...rewardPictures()]
   const [passwordHash] = await Promise.all([hashPassword(demoPassword), storePictures(files, pictures)])
   const people = accountRows(now, passwordHash)
   const places = locationRows(cityId, now)
   const bins = binRows(places)
-  const simple = simpleRows(cityId, now)
-  const fundraising = fundraisingRows(cityId, now)
-  const premium = premiumRows(now)
+  const simple = simpleRewardRows(cityId, now)
+  const fundraising = fundraisingRewardRows(cityId, now)
+  const premium = premiumRewardRows(now)
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
   await db.transaction(async tx => {
     const organisations = organisationRows(now)
@@ -54,7 +54,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
       organisations.map(row => ({ ...row, logoId: null })),
     )
     await insert(tx, tables.accounts, people)
-    await insert(tx, tables.emailProofs, proofRows(people, now))
+    await insert(tx, tables.emailProofs, emailProofRows(people, now))
     await insert(tx, tables.applications, applicationRows(now))
     await insert(tx, tables.images, imageRows(pictures, now))
     for (const { id, logoId } of organisations) {
@@ -69,7 +69,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     const binsOf = binsByPlace(bins)
     const finished = await recordHistory(tx, places, binsOf, now)
     const emptiedAt = new Map(finished.map(booking => [booking.locationId, booking.finishedAt]))
-    await reportDemo(tx, places, binsOf, emptiedAt, now)
+    await reportDemoEvents(tx, places, binsOf, emptiedAt, now)
     await insert(tx, tables.simpleRewards, simple.rewards)
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)
@@ -77,7 +77,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await recordFundraisers(tx, fundraising.progress, now)
     await insert(tx, tables.premiumRewards, premium.rewards)
     await insert(tx, tables.digitalGoods, premium.goods)
-    await redeemDemo(tx, premium.rewards, premium.goods, now)
+    await redeemDemoRewards(tx, premium.rewards, premium.goods, now)
     await insert(tx, tables.sagas, openSagaRows(places, finished, now))
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)

@@ -11,7 +11,7 @@ import { erasures, images } from '../db/schema'
 import type { Deps } from '../deps'
 import type { FileStore } from '../files/fileStore'
 import { ownedTables } from '../ownership/owned'
-import { type KeptRows, keptRows, rowsOfOrganisation } from '../ownership/ownership'
+import { type KeptRows, keptRowsCondition, rowsOfOrganisation } from '../ownership/ownership'
 import { forgetImages, removeForgottenFiles } from '../repositories/unusedImages'
 import { actAsErasure } from './deletion'
 
@@ -132,7 +132,7 @@ async function untilDone(step: () => Promise<boolean>) {
  * removes the files (docs/adr/0009-unused-pictures.md).
  */
 async function eraseImages({ db, files }: Work, id: string) {
-  await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRows(images, id)))))
+  await db.transaction(tx => forgetImages(tx, and(rowsOfOrganisation(images, id), not(keptRowsCondition(images, id)))))
   await removeForgottenFiles(db, files)
 }
 
@@ -141,7 +141,7 @@ const batch = (table: PgTable, where: SQL | undefined) =>
   sql`ctid = any(array(select ctid from ${table} where ${where} limit ${sql.raw(String(rowsAtOnce))})) and (${where})`
 
 const deleteStatement = (table: PgTable, id: string): SQL =>
-  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRows(table, id)})`)}
+  sql`delete from ${table} where ${batch(table, sql`${rowsOfOrganisation(table, id)} and not (${keptRowsCondition(table, id)})`)}
     returning 1`
 
 /** Returns the update that clears data. It selects only rows with data to clear, so that the repetition ends. */
@@ -157,5 +157,5 @@ function clearStatement(table: PgTable, id: string, { cleared }: KeptRows): SQL 
     columns.map(({ name, value }) => sql`${name} = ${value}`),
     sql`, `,
   )
-  return sql`update ${table} set ${changes} where ${batch(table, and(keptRows(table, id), isDirty))} returning 1`
+  return sql`update ${table} set ${changes} where ${batch(table, and(keptRowsCondition(table, id), isDirty))} returning 1`
 }

@@ -14,7 +14,7 @@ import type { ErrorBody, ErrorCode } from '../../contract/errors'
 import type { ImageRejectionReason, RejectionParams } from '../../contract/imageRejections'
 import { isConnectionError, sqlState } from './connectionErrors'
 import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
-import { reasonOf } from './fieldReasons'
+import { fieldReasonOf } from './fieldReasons'
 
 /** Seconds until a client should repeat a call that needs an unavailable dependency. */
 const retryAfterSeconds = 5
@@ -59,20 +59,20 @@ export class VersionConflict extends ApiError {
   }
 }
 
-export const notFound = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
+export const notFoundError = (what: string) => new ApiError('EntityNotFound', `${what} not found`)
 /** Returns an error with the name of a field of the body or query. */
-export const errorAt = (field: string, code: ErrorCode, message: string) =>
+export const fieldError = (field: string, code: ErrorCode, message: string) =>
   new ApiError(code, message, { fields: { [field]: code } })
 /** Returns the error of a field whose reference does not exist, or does not belong to the organisation. */
-export const missingReference = (field: string) =>
-  errorAt(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
+export const missingReferenceError = (field: string) =>
+  fieldError(field, 'ReferencedEntityNotFound', `${field} refers to nothing`)
 
 /**
  * Returns the row.
  * @throws {ApiError} EntityNotFound if the row is undefined
  */
 export function requireFound<T>(row: T | undefined, what: string): T {
-  if (row === undefined) throw notFound(what)
+  if (row === undefined) throw notFoundError(what)
   return row
 }
 
@@ -130,7 +130,7 @@ export function toErrorBody(error: unknown): ErrorBody | undefined {
       // The path of an unknown key in a strict schema ends at its object, so the key is added to the path.
       const unknown = Array.isArray(params.keys) ? params.keys.map(String) : []
       const paths = unknown.length > 0 ? unknown.map(key => [...place, key].join('.')) : [place.join('.')]
-      return paths.map(path => ({ path, reason: reasonOf({ ...params, code: keyword, message }) }))
+      return paths.map(path => ({ path, reason: fieldReasonOf({ ...params, code: keyword, message }) }))
     })
     const named = issues.filter(({ path }) => path)
     // Without a path, the error concerns the whole body or query, and the schema's message describes it.

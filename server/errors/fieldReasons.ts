@@ -44,7 +44,7 @@ function ofLimit(issue: SchemaIssue, value: unknown): FieldReason {
  * Returns the rule that the value breaks, with its parameters.
  * @param value the rejected value, if it is known
  */
-export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
+export function fieldReasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
   const { code, message = '', params, format, expected = '', values } = issue
   if (code === 'too_big' || code === 'too_small') return ofLimit(issue, value)
   if (code === 'custom') {
@@ -63,5 +63,5 @@ export function reasonOf(issue: SchemaIssue, value?: unknown): FieldReason {
 }
 
 /** Returns the value at a path of a body. */
-export const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+export const valueAtPath = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body)

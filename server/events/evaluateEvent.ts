@@ -4,8 +4,8 @@ import { cloudEventAttributes } from '../../contract/cloudEvents'
 import { eventLimits, subjectSchema } from '../../contract/events'
 import { text } from '../../contract/primitives'
 import type { EventSource } from './eventSource'
-import { type SubjectRequest, subjectId } from './eventSubjects'
-import { type EventType, rejection } from './eventType'
+import { parseSubjectId, type SubjectRequest } from './eventSubjects'
+import { createEventRejection, type EventType } from './eventType'
 import { findEventType } from './types'
 
 export interface EventContext {
@@ -37,7 +37,7 @@ const envelope = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 })
 
-export const idOf = (item: unknown): string | null => {
+export const eventIdOf = (item: unknown): string | null => {
   const id = (item as { id?: unknown } | null)?.id
   return typeof id === 'string' ? id.slice(0, 100) : null
 }
@@ -48,7 +48,7 @@ function parse<Parsed>(schema: z.ZodType<Parsed>, value: unknown, below = ''): P
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw rejection('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
+  throw createEventRejection('InvalidParams', `${below}${pointerOf(issue?.path ?? []).join('')}`, issue?.message)
 }
 
 /** Matches, in JSON, an escaped NUL or a lone surrogate, which the database cannot store. */
@@ -59,7 +59,11 @@ function parseTime(text: string, now: Date, pastDays: number): Date {
   const time = new Date(text)
   const age = now.getTime() - time.getTime()
   if (age > pastDays * 24 * 60 * minute || age < -eventLimits.aheadMinutes * minute) {
-    throw rejection('InvalidParams', '/time', `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`)
+    throw createEventRejection(
+      'InvalidParams',
+      '/time',
+      `From ${pastDays} days ago to ${eventLimits.aheadMinutes} minutes ahead`,
+    )
   }
   return time
 }
@@ -84,25 +88,25 @@ function isDeeper(item: unknown, than: number): boolean {
  * @throws {EventRejection} with a pointer to the invalid value
  */
 export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
-  if (isDeeper(item, eventLimits.eventDepth)) throw rejection('InvalidParams', '', 'Nested too deeply')
+  if (isDeeper(item, eventLimits.eventDepth)) throw createEventRejection('InvalidParams', '', 'Nested too deeply')
   const written = JSON.stringify(item)
-  if (Buffer.byteLength(written) > eventLimits.eventBytes) throw rejection('PayloadTooLarge')
-  if (unstorableCharacter.test(written)) throw rejection('InvalidParams', '', 'NUL or half a character')
+  if (Buffer.byteLength(written) > eventLimits.eventBytes) throw createEventRejection('PayloadTooLarge')
+  if (unstorableCharacter.test(written)) throw createEventRejection('InvalidParams', '', 'NUL or half a character')
   const { id, type: name, time, subject, data } = parse(envelope, item)
   const type = findEventType(name)
-  if (!type) throw rejection('InvalidParams', '/type', 'No such type')
+  if (!type) throw createEventRejection('InvalidParams', '/type', 'No such type')
   if (type.scope && !sender.may(type))
-    throw rejection('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
-  if (type.subject && !subject) throw rejection('InvalidParams', '/subject', `A ${type.subject} is missing`)
+    throw createEventRejection('InsufficientPermissions', '/type', `The key has not ${type.scope}`)
+  if (type.subject && !subject) throw createEventRejection('InvalidParams', '/subject', `A ${type.subject} is missing`)
   if (subject && (type.subject === 'bin') !== subject.startsWith('bin') && type.subject) {
-    throw rejection('InvalidParams', '/subject', `Not a ${type.subject}`)
+    throw createEventRejection('InvalidParams', '/subject', `Not a ${type.subject}`)
   }
   return {
     index,
     type,
     id,
     time: parseTime(time, now, sender.historyDays ?? eventLimits.pastDays),
-    subject: type.subject && subject ? subjectId(subject) : null,
+    subject: type.subject && subject ? parseSubjectId(subject) : null,
     data: parse(type.data, data, '/data'),
   }
 }

@@ -25,15 +25,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'
 import { type Publication, publish } from '../publishing/publish'
-import type { Mass } from '../repositories/pickups'
+import type { PickupMass } from '../repositories/pickups'
 import { type BinChanges, type BinReport, BinStates } from './binStates'
 import type { EventSource } from './eventSource'
 import type { EventType, ReportedEvent } from './eventType'
 import { Pickups } from './pickups'
 
-type Collected = Mass & { day: string }
+type Collected = PickupMass & { day: string }
 
-const add = <Each extends Mass>(sums: Map<string, Each>, key: string, mass: Each) => {
+const add = <Each extends PickupMass>(sums: Map<string, Each>, key: string, mass: Each) => {
   const sum = sums.get(key)
   if (!sum) sums.set(key, { ...mass })
   else {
@@ -55,7 +55,7 @@ export class EventBatch {
   readonly pickups: Pickups
   readonly bins: BinStates
   #events: ReportedEvent[] = []
-  #stock = new Map<string, Mass>()
+  #stock = new Map<string, PickupMass>()
   #collected = new Map<string, Collected>()
   #touched = new Set<string>()
   #publications: Publication[] = []
@@ -81,7 +81,7 @@ export class EventBatch {
   }
 
   /** Adds a mass to the stock of a location. A negative mass reduces the stock. */
-  stock(mass: Mass) {
+  stock(mass: PickupMass) {
     add(this.#stock, [mass.locationId, mass.material, mass.type].join(), mass)
     this.#touched.add(mass.locationId)
   }

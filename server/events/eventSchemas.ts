@@ -53,7 +53,7 @@ const batch = z.array(event).min(1).max(eventLimits.batch).meta({ id: 'EventBatc
 const cloudEventBatch = z.array(cloudEvent).max(eventLimits.batch).meta({ id: 'CloudEventBatch' })
 
 /** The bodies that the event intake accepts, by media type. */
-export const eventBodies = {
+export const eventBodySchemas = {
   'application/json': z.union([event, batch]).meta({ id: 'Events' }),
   [cloudEventType]: cloudEvent,
   [cloudEventBatchType]: cloudEventBatch,

@@ -9,16 +9,16 @@ import { bins, events, fundraisingRewards, locations, sagas } from '../db/schema
 import type { EventSource } from './eventSource'
 import type { SubjectKind } from './eventType'
 
-export interface Subject {
+export interface EventSubject {
   id: string
   locationId: string | null
   /** The organisation that owns the bin, booking or reward. */
   organisationId: string
 }
-type FoundSubjects = Subject & { kind: SubjectKind; visibleTo: string }
+type FoundSubjects = EventSubject & { kind: SubjectKind; visibleTo: string }
 
 /** Returns the id in the text of a bin's QR code (`bin…`), or the id itself. */
-export const subjectId = (text: string) =>
+export const parseSubjectId = (text: string) =>
   text.startsWith('bin') ? text.slice(3).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : text
 
 export interface SubjectRequest {
@@ -98,5 +98,5 @@ export async function lockSubjects(tx: Database, sender: EventSource, { subjects
   const isSeen = ({ visibleTo }: FoundSubjects) => [null, visibleTo].includes(sender.organisationId)
   const all = [...places.filter(({ locationId }) => existingLocations.has(locationId ?? '')), ...rewards].filter(isSeen)
   const byKind = new Map(all.map(each => [`${each.kind} ${each.id}`, each]))
-  return (kind: SubjectKind, id: string): Subject | undefined => byKind.get(`${kind} ${id}`)
+  return (kind: SubjectKind, id: string): EventSubject | undefined => byKind.get(`${kind} ${id}`)
 }

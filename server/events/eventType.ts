@@ -61,5 +61,5 @@ export class EventRejection extends ApiError {
     this.pointer = pointer
   }
 }
-export const rejection = (errorCode: ErrorCode, pointer = '', message = 'refused') =>
+export const createEventRejection = (errorCode: ErrorCode, pointer = '', message = 'refused') =>
   new EventRejection(errorCode, pointer, message)

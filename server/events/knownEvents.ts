@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '../db/database'
 import type { EventContext } from './evaluateEvent'
 
 /** A stored event, which was sent previously. */
-export interface KnownEvent {
+export interface StoredEventRow {
   type: string
   time: Date
   subject: string | null
@@ -13,9 +13,9 @@ export interface KnownEvent {
 }
 
 /** Returns the data as the database would return it; for example, minus zero becomes zero. */
-const asStored = (data: KnownEvent['data']) => JSON.parse(JSON.stringify(data))
+const asStored = (data: StoredEventRow['data']) => JSON.parse(JSON.stringify(data))
 /** Returns whether an event equals the stored event with the same id. */
-export const isSame = (one: KnownEvent, { type, time, subject, data }: EventContext) =>
+export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: EventContext) =>
   one.type === type.type &&
   one.time.getTime() === time.getTime() &&
   one.subject === subject &&
@@ -28,7 +28,7 @@ export const isSame = (one: KnownEvent, { type, time, subject, data }: EventCont
  * reader has already received. Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the
  * source if the table has grown since it was last analysed.
  */
-export async function readKnownEvents(tx: Database, source: string, given: EventContext[]) {
+export async function readStoredEvents(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])
   const [row] = rowsOf<{ places: string; known: string }>(
     await tx.execute(sql`
@@ -44,8 +44,8 @@ export async function readKnownEvents(tx: Database, source: string, given: Event
         ) sent
       ) as known`),
   )
-  const sent: (Omit<KnownEvent, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
-  const known = new Map<string, KnownEvent>(
+  const sent: (Omit<StoredEventRow, 'time'> & { id: string; time: number })[] = JSON.parse(row?.known ?? '[]')
+  const known = new Map<string, StoredEventRow>(
     sent.map(({ time, ...each }) => [each.id, { ...each, time: new Date(time) }]),
   )
   const places: number[] = JSON.parse(row?.places ?? '[]')

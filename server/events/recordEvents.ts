@@ -14,12 +14,12 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
-import { type EventContext, evaluateEvent, idOf, subjectRequestOf } from './evaluateEvent'
+import { type EventContext, evaluateEvent, eventIdOf, subjectRequestOf } from './evaluateEvent'
 import { ConcurrentEventError, EventBatch } from './eventBatch'
 import type { EventSource } from './eventSource'
 import { lockSubjects } from './eventSubjects'
-import { EventRejection, type ReportedEvent, rejection } from './eventType'
-import { isSame, readKnownEvents } from './knownEvents'
+import { createEventRejection, EventRejection, type ReportedEvent } from './eventType'
+import { isSameEvent, readStoredEvents } from './knownEvents'
 import { findEventType } from './types'
 
 export interface RecordOptions {
@@ -72,14 +72,14 @@ async function evaluateAll(
 ) {
   const wanted = subjectRequestOf(given)
   const subjectOf = await lockSubjects(tx, sender, wanted)
-  const { places, known } = await readKnownEvents(tx, sender.source, given)
+  const { places, known } = await readStoredEvents(tx, sender.source, given)
   const accepted: ReportedEvent[] = []
   const evaluateOne = async (state: EventBatch, each: EventContext, seq: number): Promise<EvaluatedEvent> => {
     const before = known.get(each.id)
-    if (before) return isSame(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
+    if (before) return isSameEvent(before, each) ? { status: 'duplicate' } : { status: 'conflict' }
     const { id, type, time, data, subject } = each
     const found = type.subject && subject ? subjectOf(type.subject, subject) : undefined
-    if (type.subject && !found) throw rejection('EntityNotFound', '/subject', `No such ${type.subject}`)
+    if (type.subject && !found) throw createEventRejection('EntityNotFound', '/subject', `No such ${type.subject}`)
     const { locationId = null, organisationId = '' } = found ?? {}
     const event: ReportedEvent = { seq, id, type: type.type, time, data, subject, locationId, organisationId }
     const change = await type.apply(state, event)
@@ -127,7 +127,7 @@ async function attemptRecord(
     try {
       return [evaluateEvent(item, index, sender, now)]
     } catch (error) {
-      results[index] = { index, id: idOf(item), ...rejectionOf(error) }
+      results[index] = { index, id: eventIdOf(item), ...rejectionOf(error) }
       return []
     }
   })

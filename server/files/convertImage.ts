@@ -3,17 +3,17 @@
  * pictures are turned upright, stripped of metadata and never enlarged. Separate processes convert two pictures at a
  * time, in turn for each organisation.
  */
-import { imageFormatOf } from '../../contract/imageFormats'
+import { detectImageFormat } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
-import { fairQueue } from '../concurrency/fairQueue'
-import { ImageRejection, type Limits, runConversion, type StoredSizes } from './imageProcess'
-import { rejectedImage } from './rejectedImage'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { type ConversionLimits, type ConvertedImages, ImageRejection, runConversion } from './imageProcess'
+import { imageRejectionError } from './imageRejectionError'
 
-export type { StoredSizes }
+export type { ConvertedImages }
 
 /** Limits of one conversion. An upload may take 5 s, including the transfer. */
-const conversionLimits: Limits = { cpuMs: 4500, wallMs: 30_000 }
-const inTurn = fairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
+const conversionLimits: ConversionLimits = { cpuMs: 4500, wallMs: 30_000 }
+const inTurn = createFairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 /**
  * Converts a picture.
@@ -28,14 +28,14 @@ export async function convertImage(
   bytes: Uint8Array,
   owner: string,
   signal: AbortSignal,
-  limits: Limits = conversionLimits,
-): Promise<StoredSizes> {
+  limits: ConversionLimits = conversionLimits,
+): Promise<ConvertedImages> {
   const isSvg = isMarkup(bytes)
   return inTurn(owner, signal, async () => {
     try {
       return await runConversion(bytes, isSvg, limits, signal)
     } catch (error) {
-      throw error instanceof ImageRejection ? rejectedImage(error.reason, error.params) : error
+      throw error instanceof ImageRejection ? imageRejectionError(error.reason, error.params) : error
     }
   })
 }
@@ -47,13 +47,13 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
  * content is read in a process that can be ended (convert/svg.mjs).
  */
 function isMarkup(bytes: Uint8Array) {
-  const format = imageFormatOf(bytes.subarray(0, sizeLimits.svgUploadBytes))
-  if (!format) throw rejectedImage('notAnImage')
-  if (format.kind === 'other') throw rejectedImage(format.rejection, { format: format.name })
+  const format = detectImageFormat(bytes.subarray(0, sizeLimits.svgUploadBytes))
+  if (!format) throw imageRejectionError('notAnImage')
+  if (format.kind === 'other') throw imageRejectionError(format.rejection, { format: format.name })
   if (format.kind === 'raster') return false
   if (bytes.length > sizeLimits.svgUploadBytes) {
     const params = { size: kilobytes(bytes.length), limit: kilobytes(sizeLimits.svgUploadBytes) }
-    throw rejectedImage('svgTooLarge', params)
+    throw imageRejectionError('svgTooLarge', params)
   }
   return true
 }

@@ -16,7 +16,7 @@ async function* entries(path: string) {
   for await (const entry of directory ?? []) yield { name: entry.name, isFolder: entry.isDirectory() }
 }
 
-export function folderStore(folder: string): FileStore {
+export function createFolderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
     if (!isSafe(name)) throw new Error(`not a file name of ours: ${name}`)
     return join(folder, name)
@@ -45,7 +45,7 @@ export function folderStore(folder: string): FileStore {
         if (file) yield { name: path, writtenAt: file.mtime }
       }
     },
-    // The folder may not exist before the first file is written. db/embeddedCare.ts checks the disk.
+    // The folder may not exist before the first file is written. db/embeddedMaintenance.ts checks the disk.
     ping: async () => undefined,
   }
 }

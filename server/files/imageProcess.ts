@@ -14,7 +14,7 @@ import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import { type ImageSize, imageSizes } from './imageUrls'
 
-export type StoredSizes = Record<ImageSize, Uint8Array>
+export type ConvertedImages = Record<ImageSize, Uint8Array>
 
 const program = join(projectRoot, 'server/files/convert/convert.mjs')
 const mostPixels = 25e6
@@ -32,7 +32,7 @@ const environment = Object.fromEntries(
   ),
 )
 
-export interface Limits {
+export interface ConversionLimits {
   /** Maximum processor time of all threads, in ms. */
   cpuMs: number
   /** Maximum elapsed time in ms, from the start of the program to its input, and again from its input on. */
@@ -68,9 +68,9 @@ const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy f
 export function runConversion(
   input: Uint8Array,
   isSvg: boolean,
-  { cpuMs, wallMs }: Limits,
+  { cpuMs, wallMs }: ConversionLimits,
   signal?: AbortSignal,
-): Promise<StoredSizes> {
+): Promise<ConvertedImages> {
   const task = JSON.stringify({ isSvg, mostPixels, mostJpegPixels, drawnPx: imageSizes.lg, sizes: imageSizes, cpuMs })
   return new Promise((resolve, reject) => {
     let isLate = false
@@ -117,7 +117,7 @@ function lowerPriority(pid: number) {
   }
 }
 
-function unpack(output: Buffer): StoredSizes {
+function unpack(output: Buffer): ConvertedImages {
   const headerEnd = output.indexOf('\n') + 1
   const lengths = JSON.parse(output.subarray(0, headerEnd).toString()) as Record<ImageSize, number>
   let end = headerEnd

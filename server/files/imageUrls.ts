@@ -6,12 +6,12 @@ export const imageSizes = { sm: 160, md: 480, lg: 1200, original: 4096 } as cons
 export type ImageSize = keyof typeof imageSizes
 
 export const imageFolder = (id: string) => `images/${id}/`
-export const imageName = (id: string, size: ImageSize) => `${imageFolder(id)}${size}.webp`
+export const imageFileName = (id: string, size: ImageSize) => `${imageFolder(id)}${size}.webp`
 
-export function imageOf(id: string): Image
-export function imageOf(id: string | null): Image | null
-export function imageOf(id: string | null): Image | null {
+export function imageUrlsOf(id: string): Image
+export function imageUrlsOf(id: string | null): Image | null
+export function imageUrlsOf(id: string | null): Image | null {
   if (!id) return null
-  const url = (size: ImageSize) => `/files/${imageName(id, size)}`
+  const url = (size: ImageSize) => `/files/${imageFileName(id, size)}`
   return { guid: id, smUrl: url('sm'), mdUrl: url('md'), lgUrl: url('lg'), originalUrl: url('original') }
 }

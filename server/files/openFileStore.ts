@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import type { Config } from '../config'
 import type { FileStore } from './fileStore'
-import { folderStore } from './folderStore'
+import { createFolderStore } from './folderStore'
 
 export async function openFileStore(config: Pick<Config, 'dataDir' | 'filesUrl'>): Promise<FileStore> {
-  if (!config.filesUrl) return folderStore(join(config.dataDir, 'files'))
-  const { s3Store } = await import('./s3Store')
-  return s3Store(config.filesUrl)
+  if (!config.filesUrl) return createFolderStore(join(config.dataDir, 'files'))
+  const { createS3Store } = await import('./s3Store')
+  return createS3Store(config.filesUrl)
 }

@@ -53,7 +53,7 @@ const throwUnavailable = (error: unknown) => {
     : new DependencyUnavailable('files', error)
 }
 
-export function s3Store(url: string): FileStore {
+export function createS3Store(url: string): FileStore {
   const address = new URL(url)
   const client = new S3Client(settingsOf(address))
   const prefix = address.pathname.replace(/^\/|\/$/g, '')

@@ -3,7 +3,7 @@ import { splitValues } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 
 /** Splits a cell into cities. A region after a city stays with that city ("Київ, Київська обл.; Львів"). */
-export function cityParts(cell: string): string[] {
+export function splitCityCell(cell: string): string[] {
   const cities: string[] = []
   for (const part of splitValues(cell)) {
     const last = cities.length - 1

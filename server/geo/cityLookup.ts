@@ -3,16 +3,16 @@
  * of settlement.
  */
 import { desc, sql } from 'drizzle-orm'
-import { everyName, type LocalizedNames } from '../../contract/cities'
+import { type LocalizedNames, namesInAllLanguages } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Point } from '../../contract/primitives'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { mapInSlices } from '../lib/slices'
-import { type CityQuery, parseCityName, soundOf } from './cityNames'
-import { fold, wordPattern } from './fold'
+import { type CityQuery, parseCityName, phoneticKeyOf } from './cityNames'
+import { foldText, wordPrefixPattern } from './foldText'
 import { aliasesOf } from './gazetteer/aliases'
-import { regions } from './gazetteer/regions'
+import { regionNames } from './gazetteer/regions'
 
 export interface FoundCity {
   id: string
@@ -30,8 +30,8 @@ const fewNames = 200
  * Returns all names of a city without case and accents, in two lists: its names in the languages, and its other names.
  */
 export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'names'>) => ({
-  own: everyName(names).map(fold),
-  other: aliasesOf(country, names.en).map(fold),
+  own: namesInAllLanguages(names).map(foldText),
+  other: aliasesOf(country, names.en).map(foldText),
 })
 
 /** Reads cities: first those of the country, and the largest first. */
@@ -45,7 +45,7 @@ const readCities = (db: Database, country: Country, names?: readonly string[]): 
       point: { latitude: cities.latitude, longitude: cities.longitude },
     })
     .from(cities)
-    .where(names && sql`${cities.searchText} like any(${sql.param(names.map(wordPattern))}::text[])`)
+    .where(names && sql`${cities.searchText} like any(${sql.param(names.map(wordPrefixPattern))}::text[])`)
     .orderBy(desc(sql`${cities.country} = ${country}`), desc(cities.population), cities.id)
 
 async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other: Index }> {
@@ -67,13 +67,13 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
 /** Number of letters that suffice to distinguish "Чернігівська" from "Чернівецька". */
 const stemLetters = 6
 const shortestStem = 3
-const stemOf = (folded: string) => soundOf(folded).slice(0, stemLetters)
+const stemOf = (folded: string) => phoneticKeyOf(folded).slice(0, stemLetters)
 /** Stems of the names of each region, by the region's English name. */
 const regionStems = new Map(
-  [...regions.values()].map(names => [
+  [...regionNames.values()].map(names => [
     names.en,
-    everyName(names)
-      .flatMap(name => fold(name).split(' ').map(stemOf))
+    namesInAllLanguages(names)
+      .flatMap(name => foldText(name).split(' ').map(stemOf))
       .filter(stem => stem.length >= shortestStem),
   ]),
 )
@@ -110,7 +110,7 @@ const lookupsOf = (importKey: object): ImportLookups => {
  * Returns all cities: first those of the import's country, and the largest first. They are read once for each import.
  * @param importKey identifies the import: all its calls pass the same object
  */
-export function allCitiesFor(db: Database, importKey: { country: Country }): Promise<FoundCity[]> {
+export function readAllCities(db: Database, importKey: { country: Country }): Promise<FoundCity[]> {
   const lookups = lookupsOf(importKey)
   lookups.all ??= readCities(db, importKey.country)
   return lookups.all
@@ -152,7 +152,7 @@ async function lookUp(
   const names = [...new Set(queries.flatMap(([, query]) => query.names))]
   if (names.length === 0) return
   const all =
-    names.length > fewNames ? await allCitiesFor(db, importKey) : await readCities(db, importKey.country, names)
+    names.length > fewNames ? await readAllCities(db, importKey) : await readCities(db, importKey.country, names)
   const { own, other } = await indexOf(all)
   await mapInSlices(queries, ([text, query]) => {
     const cities = query.names.map(name => inRegion(own.get(name) ?? other.get(name) ?? [], query)[0])

@@ -3,9 +3,9 @@
  * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" each contain a name, surrounded by the kind of settlement or
  * its region.
  */
-import { fold } from './fold'
+import { foldText } from './foldText'
 
-const foldedSet = (words: string) => new Set(words.split(', ').map(fold))
+const foldedSet = (words: string) => new Set(words.split(', ').map(foldText))
 
 /** Words before or after a name that mean a kind of settlement. */
 const settlementWords = foldedSet(
@@ -23,8 +23,8 @@ const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
 /** First words of the regions whose names have two words. */
-const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(fold).join('|')
-const alternatives = (words: string) => words.split('|').map(fold).join('|')
+const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(foldText).join('|')
+const alternatives = (words: string) => words.split('|').map(foldText).join('|')
 const regionPhrase = new RegExp(
   `(?:^| )(?:(?<behind>(?:(?:${compound}) )?\\p{L}+) (?:${alternatives(behindRegion)})|(?:${alternatives(beforeRegion)}) (?<before>\\p{L}+))(?= |$)`,
   'gu',
@@ -92,9 +92,9 @@ export function parseCityName(text: string): CityQuery {
 
 function queryOf(text: string): CityQuery {
   const regions: string[] = []
-  const names = [fold(text)]
+  const names = [foldText(text)]
   for (const part of text.split(/[,;()/\n]/)) {
-    const folded = fold(part)
+    const folded = foldText(part)
     const rest = folded
       .replace(regionPhrase, (_, ...groups) => {
         const { behind, before } = groups.at(-1) as { behind?: string; before?: string }
@@ -112,11 +112,11 @@ function queryOf(text: string): CityQuery {
 /** Returns whether a text names only the region or country of the preceding city. */
 export const isRegionOnly = (text: string) => {
   const { names, regions } = parseCityName(text)
-  return countries.has(fold(text)) || (regions.length > 0 && names.length <= 1)
+  return countries.has(foldText(text)) || (regions.length > 0 && names.length <= 1)
 }
 
 /** Returns the name that the user most likely means with a text. */
-export const searchedCityName = (text: string) => parseCityName(text).names.at(-1) ?? fold(text)
+export const guessCityName = (text: string) => parseCityName(text).names.at(-1) ?? foldText(text)
 
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/shch|szcz|щ/g, 's'],
@@ -138,7 +138,7 @@ const plainLetters = new Map([...'абдзклмнпрстуф'].map((letter, at
  * Returns roughly how a name sounds: the result is equal for its Ukrainian, Russian, Polish and Latin spellings
  * ("Харків", "Харьков", "Kharkov"). It is exact enough for suggestions, but not for decisions.
  */
-export const soundOf = (folded: string) =>
+export const phoneticKeyOf = (folded: string) =>
   [...sounds.reduce((text, [pattern, sound]) => text.replace(pattern, sound), folded.replaceAll(' ', ''))]
     .map(letter => plainLetters.get(letter) ?? letter)
     .join('')

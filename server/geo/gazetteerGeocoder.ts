@@ -2,27 +2,27 @@
  * Creates a geocoder that uses the embedded gazetteer. It has only cities, so that every answer is the city's centre.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
-import { everyName } from '../../contract/cities'
+import { namesInAllLanguages } from '../../contract/cities'
 import type { Country } from '../../contract/languages'
 import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { fold, wordPattern } from './fold'
+import { foldText, wordPrefixPattern } from './foldText'
 import type { Geocoder } from './geocoder'
 
 /** Returns the largest city with this name in any language, ignoring case and accents. */
 async function findCityByName(db: Database, country: Country, name: string) {
-  const wanted = fold(name)
+  const wanted = foldText(name)
   if (!wanted) return undefined
   const candidates = await db
     .select({ names: cities.names, latitude: cities.latitude, longitude: cities.longitude })
     .from(cities)
-    .where(and(eq(cities.country, country), like(cities.searchText, wordPattern(name))))
+    .where(and(eq(cities.country, country), like(cities.searchText, wordPrefixPattern(name))))
     .orderBy(desc(cities.population), cities.id)
-  return candidates.find(city => everyName(city.names).some(known => fold(known) === wanted))
+  return candidates.find(city => namesInAllLanguages(city.names).some(known => foldText(known) === wanted))
 }
 
-export const gazetteerGeocoder = (db: Database): Geocoder => ({
+export const createGazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
   // Nothing is cached, because the answers are not better than the point in the city's row.
   known: async (_, addresses) => addresses.map(() => undefined),

@@ -16,10 +16,10 @@ import { z } from 'zod'
 import type { Geocode } from '../../contract/cities'
 import type { Database } from '../db/database'
 import { geocodeCache } from '../db/schema'
-import { spaceCalls } from '../db/spacedCalls'
+import { reserveSpacedCall } from '../db/spacedCalls'
 import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
-import { fold } from './fold'
+import { foldText } from './foldText'
 import type { GeocodedAddress, Geocoder } from './geocoder'
 
 const placesSchema = z.array(
@@ -40,7 +40,7 @@ const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
 })
 
 const keyOf = ({ country, city, street, houseNumber }: GeocodedAddress) =>
-  [country, ...[city, street, houseNumber].map(fold)].join('|')
+  [country, ...[city, street, houseNumber].map(foldText)].join('|')
 
 const toCached = ({ latitude, longitude, accuracy }: typeof geocodeCache.$inferSelect): Geocode => ({
   location: { latitude, longitude },
@@ -56,7 +56,7 @@ export interface NominatimOptions {
   mostWaiting?: number
 }
 
-export function nominatimGeocoder(
+export function createNominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
@@ -88,7 +88,13 @@ export function nominatimGeocoder(
   const lookUp = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
     const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
     if (cached) return toCached(cached)
-    const waitMs = await spaceCalls(db, 'geocoder', intervalMs, mostWaiting, how === 'whenIdle' ? 1 : mostWaiting)
+    const waitMs = await reserveSpacedCall(
+      db,
+      'geocoder',
+      intervalMs,
+      mostWaiting,
+      how === 'whenIdle' ? 1 : mostWaiting,
+    )
     if (waitMs === undefined) throw new ApiError('ServiceUnavailable', 'Too many addresses wait', { retryAfter: 5 })
     await setTimeout(waitMs)
     const result = await ask(address).catch(error => {

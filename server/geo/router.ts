@@ -10,7 +10,7 @@
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
 import type { Route } from '../../contract/route'
-import { fairQueue } from '../concurrency/fairQueue'
+import { createFairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 
@@ -39,7 +39,7 @@ const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).null
  */
 const noWayS = 1e7
 
-export interface Router {
+export interface RoadRouter {
   /**
    * Returns the route through the points in their order.
    * @throws {DependencyUnavailable} if the service does not answer
@@ -62,9 +62,9 @@ async function textOf(answer: Response): Promise<string> {
   return text
 }
 
-export function osrmRouter(url: string): Router {
+export function createOsrmRouter(url: string): RoadRouter {
   // Few trips are requested. An organisation that requests many waits in a separate line of the queue.
-  const inTurn = fairQueue({ inAll: 4, each: 1, waiting: 2 })
+  const inTurn = createFairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(
     service: string,

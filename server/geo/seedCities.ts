@@ -5,14 +5,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { everyName } from '../../contract/cities'
+import { namesInAllLanguages } from '../../contract/cities'
 import { type Database, rowsOf } from '../db/database'
 import { cities } from '../db/schema'
 import { projectRoot } from '../lib/projectRoot'
-import { fold } from './fold'
-import { aliasesOf, catalogue } from './gazetteer/aliases'
+import { foldText } from './foldText'
+import { aliasCatalogue, aliasesOf } from './gazetteer/aliases'
 import { type GazetteerCity, parseGazetteer } from './gazetteer/gazetteer'
-import { regions } from './gazetteer/regions'
+import { regionNames } from './gazetteer/regions'
 
 const file = join(projectRoot, 'server/geo/gazetteer/cities.tsv')
 const chunk = 500
@@ -25,13 +25,13 @@ const toRow = (city: GazetteerCity) => ({
   longitude: city.longitude,
   population: city.population,
   region: city.region,
-  searchText: ` ${[...everyName(city.names), ...aliasesOf(city.country, city.names.en)].map(fold).join(' ')}`,
+  searchText: ` ${[...namesInAllLanguages(city.names), ...aliasesOf(city.country, city.names.en)].map(foldText).join(' ')}`,
 })
 
 export async function seedCities(db: Database) {
   const tsv = await readFile(file, 'utf8')
   const version = createHash('sha256')
-    .update(tsv + JSON.stringify([...regions]) + catalogue)
+    .update(tsv + JSON.stringify([...regionNames]) + aliasCatalogue)
     .digest('hex')
     .slice(0, 16)
   if (await isSeeded(db, version)) return

@@ -12,7 +12,7 @@ import type { $ZodType } from 'zod/v4/core'
  * Compiles the serializer of a route.
  * @throws {ResponseSerializationError} if the answer does not match its schema
  */
-export const answerSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
+export const compileAnswerSerializer: FastifySerializerCompiler<$ZodType | { properties: $ZodType }> = ({
   schema,
   method,
   url,

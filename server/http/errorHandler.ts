@@ -57,13 +57,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 const unreadable = new WeakMap<IncomingMessage, Error>()
 /** Returns the router's error for a URL that cannot be decoded. The not-found handler throws it. */
-export const unreadableAddress = (request: FastifyRequest) => unreadable.get(request.raw)
+export const undecodableUrlError = (request: FastifyRequest) => unreadable.get(request.raw)
 
 /**
  * Creates the handler of URLs that the router cannot decode.
  * @param app returns the app, which is not complete yet when this function is called
  */
-export const frameworkErrors =
+export const createFrameworkErrorHandler =
   (app: () => App) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     unreadable.set(request.raw, error)
     request.raw.url = '/api/unreadable'
@@ -77,7 +77,7 @@ export const frameworkErrors =
 let rejectionHeaders: Record<string, string> = {}
 const perAnswerHeaders = /^(date|connection|keep-alive|x-request-id|content-(type|length)|x-ratelimit-.*)$/
 
-export function clientErrorHandler(this: { log: App['log'] }, error: NodeJS.ErrnoException, socket: Socket) {
+export function handleClientError(this: { log: App['log'] }, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
   this.log.info({ err: error, reqId: id }, 'a request that is none')

@@ -6,7 +6,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Access } from '../../contract/access'
 import type { FeatureName } from '../../contract/features'
-import { isOff, isOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/features'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,11 +18,11 @@ declare module 'fastify' {
 /** Returns the access without roles and scopes that are off; undefined if none is left. */
 function remainingAccess(access: Access): Access | undefined {
   if (access.kind === 'session' && access.roles !== 'any') {
-    const roles = access.roles.filter(role => isOn('roles', role))
+    const roles = access.roles.filter(role => isFeatureOn('roles', role))
     return roles.length > 0 ? { ...access, roles } : undefined
   }
   if (access.kind === 'key') {
-    const scopes = access.scopes.filter(scope => isOn('scopes', scope))
+    const scopes = access.scopes.filter(scope => isFeatureOn('scopes', scope))
     return scopes.length > 0 ? { ...access, scopes } : undefined
   }
   return access
@@ -32,9 +32,9 @@ function remainingAccess(access: Access): Access | undefined {
  * Returns the configuration of a route without roles and scopes that are off; undefined if the route belongs to a feature
  * that is off.
  */
-export function remainingConfig(config: FastifyContextConfig): FastifyContextConfig | undefined {
+export function enabledRouteConfig(config: FastifyContextConfig): FastifyContextConfig | undefined {
   const { access, feature } = config
-  if (feature && isOff('features', feature)) return undefined
+  if (feature && isFeatureOff('features', feature)) return undefined
   if (!access) return config
   const remaining = remainingAccess(access)
   return remaining && { ...config, access: remaining }

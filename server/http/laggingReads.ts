@@ -9,7 +9,7 @@
 
 import { inArray, max, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { isRead, isRecorded } from '../auth/audit'
+import { isAuditedRequest, isReadRequest } from '../auth/audit'
 import { type Database, joinWithCommas } from '../db/database'
 import type { Replica, ReplicaState } from '../db/replica/replica'
 import { accounts, accountWrites, organisations } from '../db/schema'
@@ -64,7 +64,7 @@ const storeLastWrite = (db: Database, ids: string[]) =>
  */
 function assertRead({ method, url, config }: RouteOptions) {
   if (!config?.mayLag) return
-  if (isRead(method, config) && config.access?.kind === 'session') return
+  if (isReadRequest(method, config) && config.access?.kind === 'session') return
   throw new Error(`${String(method)} ${url}: only reads with a session may lag`)
 }
 
@@ -91,7 +91,7 @@ export function installLaggingReads(app: FastifyInstance, primary: Database, rep
   if (!replica) return
   app.addHook('onSend', async (request, reply) => {
     const ids = accountsOf(request)
-    if (!ids.length || request.isOverLimit || !isRecorded(request, reply)) return
+    if (!ids.length || request.isOverLimit || !isAuditedRequest(request, reply)) return
     await storeLastWrite(primary, ids).catch(err => request.log.error({ err }, 'read replica: a write was not noted'))
   })
 }

@@ -7,7 +7,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
-import { notFound } from '../errors/apiErrors'
+import { notFoundError } from '../errors/apiErrors'
 
 export const mapPath = '/files/map.pmtiles'
 
@@ -24,7 +24,7 @@ function parseRange(range: string | undefined, size: number) {
 /** Streams a range of the file, so that slow clients do not fill the memory. */
 export async function sendMapRange(reply: FastifyReply, file: string, range: string | undefined) {
   const { size, mtimeMs } = await stat(file).catch(() => {
-    throw notFound('File')
+    throw notFoundError('File')
   })
   const piece = parseRange(range, size)
   if (!piece) return reply.code(416).header('content-range', `bytes */${size}`).send()

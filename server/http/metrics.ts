@@ -25,7 +25,7 @@ import { clockSkewSeconds, databaseNow } from '../db/clock'
 import { addLaggingCalls, addReplicaMetrics } from '../db/replica/metrics'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { type TableGrowth, tableGrowth } from '../maintenance/tableGrowth'
+import { type TableGrowth, trackTableGrowth } from '../maintenance/tableGrowth'
 import { createDependencyStates } from './dependencyStates'
 
 type MetricValues = number | Record<string, number>
@@ -46,7 +46,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
   })
   addGauges(registry, deps)
   if (deps.replica) addReplicaMetrics(registry, deps.replica)
-  registerTables(registry, tableGrowth(deps.db))
+  registerTables(registry, trackTableGrowth(deps.db))
   return {
     registry,
     measure(app) {

@@ -17,10 +17,10 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
-import { addressOf } from '../auth/callers'
+import { clientAddressOf } from '../auth/callers'
 import { disconnectSignal } from '../concurrency/disconnect'
-import { fairQueue } from '../concurrency/fairQueue'
-import { runAs } from '../concurrency/owner'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { runAsOwner } from '../concurrency/owner'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
 
@@ -73,17 +73,17 @@ const whenAnswerStarts = (reply: FastifyReply) =>
 /** Makes the calls of each organisation take turns. */
 export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
   const each = sessionCallsAtOnce[databaseUrl === undefined ? 'embedded' : 'postgres']
-  const inCostlyTurn = fairQueue(costlyLimits)
-  const inSessionTurn = fairQueue({ ...sessionLimits, each })
+  const inCostlyTurn = createFairQueue(costlyLimits)
+  const inSessionTurn = createFairQueue({ ...sessionLimits, each })
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
-  app.addHook('onRequest', (request, _reply, done) => runAs(addressOf(request), done))
+  app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientAddressOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {
     const { session, key } = request
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
-    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? addressOf(request)
+    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
-    const proceed = () => runAs(owner, done)
+    const proceed = () => runAsOwner(owner, done)
     if (!isCostly && !isOfSession) return proceed()
     const gone = disconnectSignal(reply)
     const start = () => {

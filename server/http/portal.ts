@@ -9,19 +9,19 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { offParts } from '../../contract/features'
+import { disabledPartNamesOf } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
-import { addressOf } from '../auth/callers'
-import { brandedManifest, brandedPage, logoPath, publicBrand } from '../brand/brand'
+import { clientAddressOf } from '../auth/callers'
+import { applyBrandToManifest, applyBrandToPage, logoPath, toPublicBrand } from '../brand/brand'
 import { termsPath } from '../brand/terms'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
-import { notFound } from '../errors/apiErrors'
+import { notFoundError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
 import { projectRoot } from '../lib/projectRoot'
-import { unreadableAddress } from './errorHandler'
+import { undecodableUrlError } from './errorHandler'
 import { mapPath } from './mapFile'
-import { payloadOf, sharedAnswer } from './sharedAnswers'
+import { createSharedAnswer, prepareSharedAnswer } from './sharedAnswers'
 
 const portalFolder = join(projectRoot, 'dist/portal')
 const noncePlaceholder = '__CSP_NONCE__'
@@ -95,7 +95,7 @@ const inArea = new RegExp(`^/(${[...Object.values(roleSlugs), 'staff'].join('|')
 function brandFiles(app: App, { brand }: Config) {
   const file = join(portalFolder, 'manifest.webmanifest')
   if (existsSync(file)) {
-    const manifest = brandedManifest(readFileSync(file, 'utf8'), brand)
+    const manifest = applyBrandToManifest(readFileSync(file, 'utf8'), brand)
     app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
     )
@@ -117,9 +117,9 @@ function brandFiles(app: App, { brand }: Config) {
  */
 function serveTerms(app: App, { terms }: Config): string {
   if (!terms) return ''
-  const answer = sharedAnswer(JSON.stringify(terms))
+  const answer = createSharedAnswer(JSON.stringify(terms))
   app.get(termsPath, { schema: { hide: true } }, async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await payloadOf(request, reply, answer)),
+    reply.type('application/json; charset=utf-8').send(await prepareSharedAnswer(request, reply, answer)),
   )
   return `${termsPath}?v=${answer.etag.replace(/[^\w-]/g, '').slice(1)}`
 }
@@ -144,11 +144,11 @@ export async function installPortal(
     reply.header('cache-control', 'no-cache').send({
       apiUrl: config.apiUrl,
       extras: config.apiExtras,
-      off: offParts(config.featuresOff),
+      off: disabledPartNamesOf(config.featuresOff),
       tileUrl: config.tiles.file ? '' : config.tiles.url,
       tileAttribution: config.tiles.attribution,
       mapFile: config.tiles.file && mapPath,
-      brand: publicBrand(config.brand),
+      brand: toPublicBrand(config.brand),
       ...(terms && { terms }),
       demo: await warnsOfDemo(),
       quiet: installation.isQuiet(),
@@ -156,7 +156,7 @@ export async function installPortal(
   )
   brandFiles(app, config)
   const indexFile = join(portalFolder, 'index.html')
-  const page = existsSync(indexFile) ? brandedPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
+  const page = existsSync(indexFile) ? applyBrandToPage(readFileSync(indexFile, 'utf8'), config.brand) : undefined
   const index = page && withTerms(page, terms)
   const areaIndex = index && withAreaCode(index)
   const sendIndex = ({ url }: FastifyRequest, reply: FastifyReply) => {
@@ -190,14 +190,14 @@ export async function installPortal(
   // Calls to unknown URLs count against a rate limit too.
   const limit = app.rateLimit({
     groupId: 'unknown address',
-    keyGenerator: addressOf,
+    keyGenerator: clientAddressOf,
     allowList: ({ url }) => !url.startsWith('/api/'),
   })
   app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
-    const unreadable = unreadableAddress(request)
+    const unreadable = undecodableUrlError(request)
     if (unreadable) throw unreadable
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|files|assets)\//.test(request.url)
     if (isPage) return sendIndex(request, reply)
-    throw notFound(`${request.method} ${request.url.split('?')[0]}`)
+    throw notFoundError(`${request.method} ${request.url.split('?')[0]}`)
   })
 }

@@ -16,14 +16,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { repeatedKeyHeader } from '../../contract/idempotency'
-import { isRead } from '../auth/audit'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
+import { isReadRequest } from '../auth/audit'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
-import { errorAt, requireFound } from '../errors/apiErrors'
-import { lifetimes } from '../lib/lifetimes'
-import { fingerprint } from '../lib/secrets'
+import { fieldError, requireFound } from '../errors/apiErrors'
+import { rowLifetimes } from '../lib/lifetimes'
+import { hashSecret } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +58,7 @@ const maxBytes = 8 * 1024 * 1024
 const cipher = 'aes-256-gcm'
 
 const headers = z.looseObject({
-  [repeatedKeyHeader]: z.string().min(1).max(200).optional().meta({
+  [idempotencyKeyHeader]: z.string().min(1).max(200).optional().meta({
     description: 'Names the call: sent again within 24 hours it answers the same and changes nothing',
   }),
 })
@@ -69,9 +69,9 @@ const headers = z.looseObject({
  */
 const takesKey = ({ method, config, schema }: RouteOptions) => {
   const { consumes, headers } = (schema ?? {}) as { consumes?: unknown; headers?: unknown }
-  const isOwn = headers instanceof z.ZodObject && repeatedKeyHeader in headers.shape
+  const isOwn = headers instanceof z.ZodObject && idempotencyKeyHeader in headers.shape
   const isPublic = !config?.access || config.access.kind === 'public'
-  return !isRead(method, config) && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
+  return !isReadRequest(method, config) && !isPublic && !consumes && !isOwn && !config?.isRepeatedOtherwise
 }
 
 interface Call {
@@ -105,7 +105,7 @@ function unseal(sealed: string, secret: Buffer): unknown {
 
 const { key, createdAt, sealed } = idempotencyKeys
 const sealedBytes = sql`coalesce(pg_column_size(${sealed}), 0)`
-const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(lifetimes.idempotencyHours)}`
+const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(rowLifetimes.idempotencyHours)}`
 
 /**
  * Returns whether keys of an account must be deleted. Every call runs this query, which costs much less than finding
@@ -158,7 +158,7 @@ interface StoredAnswer<Body> {
 /** Runs `work` unless the key has been used. Waits for a running call with the same key. */
 async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
-  const row = { source, key: fingerprint(JSON.stringify([call.session, call.key])), bodyHash }
+  const row = { source, key: hashSecret(JSON.stringify([call.session, call.key])), bodyHash }
   const secret = secretOf(call)
   const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
   await deleteOldKeys(tx, source)
@@ -173,7 +173,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
   if (known?.bodyHash !== bodyHash) {
-    throw errorAt(repeatedKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
+    throw fieldError(idempotencyKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used for another request')
   }
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
@@ -181,10 +181,10 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
 /** Returns the repeatable call of a request; undefined if the request has no key. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
-  const key = headers[repeatedKeyHeader]
+  const key = headers[idempotencyKeyHeader]
   const source = session?.accountId ?? request.key?.id
   if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
-  return { source, session: session?.tokenHash ?? '', key, bodyHash: fingerprint(JSON.stringify([method, url, body])) }
+  return { source, session: session?.tokenHash ?? '', key, bodyHash: hashSecret(JSON.stringify([method, url, body])) }
 }
 
 /** Installs `changeOnce`. Call it before routes are declared. */

@@ -36,7 +36,7 @@ function jsonParser(app: App) {
 }
 
 /** Makes the routes of a context accept further media types, whose bodies are JSON. */
-export const acceptJsonAs = (context: App, types: string[]) =>
+export const acceptJsonMediaTypes = (context: App, types: string[]) =>
   context.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, jsonParser(context))
 
 /** Installs the parsers. Call it before any route is declared. */
@@ -49,5 +49,5 @@ export async function installRequestBodies(app: App) {
     onInvalidRequestPayload: encoding => new ApiError('InvalidParams', `The body is not valid ${encoding}`),
   })
   app.removeAllContentTypeParsers()
-  acceptJsonAs(app, ['application/json'])
+  acceptJsonMediaTypes(app, ['application/json'])
 }

@@ -27,7 +27,7 @@ export interface SharedAnswer {
 }
 
 /** Returns the answer with a weak `ETag`, which is equal for all encodings (RFC 9110, 8.8.3.3). */
-export function sharedAnswer(body: string | Buffer): SharedAnswer {
+export function createSharedAnswer(body: string | Buffer): SharedAnswer {
   const plain = Buffer.from(body)
   const bodies = new Map<string, Promise<Buffer>>()
   return {
@@ -51,7 +51,11 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
  * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the answer
  *   already
  */
-export async function payloadOf(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): Promise<Buffer> {
+export async function prepareSharedAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: SharedAnswer,
+): Promise<Buffer> {
   reply.headers({ etag: answer.etag, vary: 'accept-encoding', 'cache-control': cacheControl })
   if (isKnownTo(request, answer.etag)) {
     reply.code(304)
@@ -79,13 +83,13 @@ export function shareAnswers(context: FastifyInstance) {
     const made =
       known ??
       (isStream ? buffer(payload as NodeJS.ReadableStream) : Promise.resolve(payload as string | Buffer)).then(
-        sharedAnswer,
+        createSharedAnswer,
       )
     answers.set(path, made)
     // Removes a failed answer, so that the next call tries again.
     made.catch(() => answers.delete(path))
     reply.removeHeader('content-length')
     reply.removeHeader('accept-ranges')
-    return payloadOf(request, reply, await made)
+    return prepareSharedAnswer(request, reply, await made)
   })
 }

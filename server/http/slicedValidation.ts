@@ -32,7 +32,7 @@ const withField = (schema: z.ZodObject, key: string, field: z.ZodType) =>
  * Compiles a schema of a request. The validator may return a promise; Fastify then ignores its value, so that the
  * validated body is written into the request's body.
  */
-export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route => {
+export const compileSlicedValidator: FastifySchemaCompiler<z.ZodType> = route => {
   const validate = validatorCompiler(route)
   const { schema, httpPart } = route
   const arrays = httpPart === 'body' ? arraysOf(schema) : []
@@ -49,7 +49,7 @@ export const slicingValidatorCompiler: FastifySchemaCompiler<z.ZodType> = route 
   }
 }
 
-type Route = Parameters<typeof slicingValidatorCompiler>[0]
+type Route = Parameters<typeof compileSlicedValidator>[0]
 
 /**
  * Validates a body with a long array.

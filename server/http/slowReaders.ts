@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { readUnacknowledged } from './unacknowledged'
+import { readUnacknowledgedBytes } from './unacknowledged'
 
 const takesNothingMs = 11_000
 const everyMs = 1_000
@@ -52,7 +52,7 @@ export function closeSlowReaders(server: Server, onFailure: (error: unknown) => 
       else suspects.push([socket, before])
     }
     if (suspects.length === 0) return
-    const inKernel = await readUnacknowledged(suspects.map(([socket]) => socket))
+    const inKernel = await readUnacknowledgedBytes(suspects.map(([socket]) => socket))
     for (const [socket, waiting] of suspects) {
       const bytes = inKernel.get(socket)
       if (waiting.inKernel !== undefined && bytes !== waiting.inKernel) waiting.since = now

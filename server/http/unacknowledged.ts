@@ -28,7 +28,7 @@ const tailOf = (address: string) => {
 }
 const hexPort = (port = 0) => port.toString(16).padStart(4, '0').toUpperCase()
 
-export async function readUnacknowledged(sockets: Socket[]): Promise<Map<Socket, number>> {
+export async function readUnacknowledgedBytes(sockets: Socket[]): Promise<Map<Socket, number>> {
   const found = new Map<Socket, number>()
   const lines = await Promise.all(files.map(file => readFile(file, 'latin1').catch(() => '')))
   const byPorts = new Map<string, { address: string; bytes: number }[]>()

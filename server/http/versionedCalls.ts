@@ -8,10 +8,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { versionConflictSchema } from '../../contract/errorBody'
-import { etagOf, versionsIn } from '../../contract/etag'
+import { etagOf, parseIfMatch } from '../../contract/etag'
 import { version } from '../../contract/primitives'
 import type { ExpectedVersion } from '../db/versions'
-import { errorAt } from '../errors/apiErrors'
+import { fieldError } from '../errors/apiErrors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,18 +32,21 @@ const ifMatchHeaders = z.looseObject({
 })
 
 /** Returns whether a schema has the field `version` of contract/primitives.ts. */
-export const isVersioned = (schema: unknown): schema is z.ZodType =>
+export const isVersionedSchema = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject && schema.shape.version === version
 
 /** Returns the versioned record of a call; undefined if it has none. */
-export const recordOf = ({ config, schema }: Pick<RouteOptions, 'config' | 'schema'>): z.ZodType | undefined => {
+export const versionedRecordOf = ({
+  config,
+  schema,
+}: Pick<RouteOptions, 'config' | 'schema'>): z.ZodType | undefined => {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
-  return config?.record ?? [answers[200], answers[201]].find(isVersioned)
+  return config?.record ?? [answers[200], answers[201]].find(isVersionedSchema)
 }
 
 /** Returns whether a call accepts `If-Match`, because it changes an existing versioned record. */
-export const takesIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
-  route.schema?.headers !== undefined && recordOf(route) !== undefined
+export const acceptsIfMatch = (route: Pick<RouteOptions, 'config' | 'schema'>) =>
+  route.schema?.headers !== undefined && versionedRecordOf(route) !== undefined
 
 /** Returns whether a call changes an existing record. A POST that answers 201 creates one. */
 const changesRecord = ({ method, schema }: RouteOptions) =>
@@ -70,7 +73,7 @@ function tagAnswer(
 /** Installs `ETag` and `If-Match`. Call it before routes are declared. */
 export function installVersions(app: FastifyInstance) {
   app.addHook('onRoute', route => {
-    const record = recordOf(route)
+    const record = versionedRecordOf(route)
     if (!record || !route.schema) return
     route.preSerialization = [tagAnswer, ...[route.preSerialization ?? []].flat()] as typeof route.preSerialization
     if (!changesRecord(route)) return
@@ -84,10 +87,10 @@ export function installVersions(app: FastifyInstance) {
  * Returns the versions that the record must have; undefined if the request has no condition.
  * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
-export function expectedVersion({ headers }: FastifyRequest): ExpectedVersion {
+export function expectedVersionOf({ headers }: FastifyRequest): ExpectedVersion {
   const header = headers['if-match']
   if (header === undefined) return undefined
-  const versions = versionsIn(header)
-  if (!versions) throw errorAt('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
+  const versions = parseIfMatch(header)
+  if (!versions) throw fieldError('if-match', 'InvalidParams', 'If-Match is no list of entity tags')
   return versions === '*' ? undefined : versions
 }

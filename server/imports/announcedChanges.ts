@@ -4,8 +4,14 @@
  */
 import type { RowChanges, SavedRow } from '../../contract/imports'
 import type { Database } from '../db/database'
-import { type EvaluatedRow, type Importer, type Importing, rejectedRow, type StoredImportRow } from './importer'
-import { changedMeanwhile } from './problems'
+import {
+  createRejectedRow,
+  type EvaluatedRow,
+  type ImportCaller,
+  type Importer,
+  type StoredImportRow,
+} from './importer'
+import { changedMeanwhileProblem } from './problems'
 
 /** Returns whether the row does what its check announced. A row that changes nothing always does. */
 function isAnnounced(
@@ -23,10 +29,10 @@ function isAnnounced(
  * Returns the evaluated rows; those that do not do what their check announced are rejected.
  * @param evaluated the results of the rows, whose records are locked
  */
-export async function withoutUnannounced(
+export async function rejectUnannouncedChanges(
   tx: Database,
   importer: Importer<StoredImportRow>,
-  caller: Importing,
+  caller: ImportCaller,
   rows: readonly SavedRow[],
   evaluated: readonly EvaluatedRow<StoredImportRow>[],
 ): Promise<EvaluatedRow<StoredImportRow>[]> {
@@ -36,6 +42,6 @@ export async function withoutUnannounced(
   return evaluated.map(each => {
     const row = rowOf.get(each.line)
     if (!row || isAnnounced(row, each, changes.get(each.line))) return each
-    return rejectedRow(each.line, { [row.values.guid ? 'guid' : importer.mainField]: changedMeanwhile })
+    return createRejectedRow(each.line, { [row.values.guid ? 'guid' : importer.mainField]: changedMeanwhileProblem })
   })
 }

@@ -1,5 +1,5 @@
 /** Interface of a list's importer, which converts rows of a file to records by the rules of the list's API calls. */
-import type { ImportCells, ImportRow, JudgedRow, RowChanges } from '../../contract/imports'
+import type { ImportCells, ImportRow, RowChanges, RowVerdict } from '../../contract/imports'
 import type { Country, Language } from '../../contract/languages'
 import type { PointDoubt } from '../../contract/pointDoubts'
 import type { Point } from '../../contract/primitives'
@@ -9,10 +9,10 @@ import type { Database } from '../db/database'
 import type { GeocodedAddress } from '../geo/geocoder'
 import type { RowLimit } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
-import type { Problems } from './problems'
+import type { ProblemsByColumn } from './problems'
 
 /** The caller of an import, with the country in which cities are searched first. */
-export interface Importing extends Scope {
+export interface ImportCaller extends Scope {
   readonly country: Country
   readonly session: Session
   readonly language: Language
@@ -23,7 +23,7 @@ export interface Importing extends Scope {
 /** The stored values of a record, which are compared with a row and restored by an undo. */
 export type StoredImportRow = Record<string, unknown>
 
-export interface Geocoded {
+export interface RowToGeocode {
   line: number
   point: Point | null
   accuracy: GeocodeAccuracy | null
@@ -32,7 +32,7 @@ export interface Geocoded {
   /** The address to geocode; null if no point has to be found. */
   address: GeocodedAddress | null
 }
-export type PendingUpdate<V extends StoredImportRow> = Geocoded & {
+export type PendingUpdate<V extends StoredImportRow> = RowToGeocode & {
   verdict: 'update'
   id: string
   version: number
@@ -41,15 +41,15 @@ export type PendingUpdate<V extends StoredImportRow> = Geocoded & {
 }
 export type EvaluatedRow<V extends StoredImportRow> =
   | PendingUpdate<V>
-  | (Geocoded &
+  | (RowToGeocode &
       (
         | { verdict: 'create'; values: V }
         | { verdict: 'unchanged'; id: string; version: number }
-        | { verdict: 'refused'; problems: Problems }
+        | { verdict: 'refused'; problems: ProblemsByColumn }
       ))
 
 /** Returns the result of a rejected row. */
-export const rejectedRow = (line: number, problems: Problems) => {
+export const createRejectedRow = (line: number, problems: ProblemsByColumn) => {
   return { line, point: null, accuracy: null, address: null, verdict: 'refused' as const, problems }
 }
 
@@ -62,7 +62,7 @@ export interface ImportChange<V extends StoredImportRow> {
  * The state of saving an import. If it is passed, the rows are about to be saved, and the affected records are locked
  * until the transaction ends.
  */
-export interface Saving {
+export interface SaveContext {
   /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
   taken: ReadonlyMap<string, number>
 }
@@ -70,34 +70,43 @@ export interface Saving {
 /** Imports records of one list. Each method gets the rows of one batch to which it applies, possibly none. */
 export interface Importer<V extends StoredImportRow> {
   /** Evaluates the rows one after the other, in their order in the file. */
-  evaluate(db: Database, caller: Importing, rows: readonly ImportRow[], saving?: Saving): Promise<EvaluatedRow<V>[]>
+  evaluate(
+    db: Database,
+    caller: ImportCaller,
+    rows: readonly ImportRow[],
+    saving?: SaveContext,
+  ): Promise<EvaluatedRow<V>[]>
   /** Returns by line the old and the new value of each column that a row changes, in the format of a file's cells. */
   changesOf(
     db: Database,
-    caller: Importing,
+    caller: ImportCaller,
     updates: readonly PendingUpdate<V>[],
   ): Promise<ReadonlyMap<number, RowChanges>>
   /**
    * Creates records.
    * @returns the id of each record, or the problems that reject it, in the order of the values
    */
-  create(tx: Database, caller: Importing, values: readonly V[]): Promise<(string | Problems)[]>
+  create(tx: Database, caller: ImportCaller, values: readonly V[]): Promise<(string | ProblemsByColumn)[]>
   /**
    * Changes records.
    * @returns the problems of rejected changes by id; for example, a record to which the change refers no longer exists
    */
-  update(tx: Database, caller: Importing, changes: readonly ImportChange<V>[]): Promise<ReadonlyMap<string, Problems>>
+  update(
+    tx: Database,
+    caller: ImportCaller,
+    changes: readonly ImportChange<V>[],
+  ): Promise<ReadonlyMap<string, ProblemsByColumn>>
   /**
    * Reads and locks those of the records that still exist. `isUsed` is true if a record that no import created refers
    * to this one.
    */
-  read(tx: Database, caller: Importing, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
+  read(tx: Database, caller: ImportCaller, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /**
    * Removes records.
    * @returns the removed ids. The list's rules may forbid a removal, for example of a location that a recycler has
    *   booked
    */
-  remove(tx: Database, caller: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>
+  remove(tx: Database, caller: ImportCaller, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
   /**
    * The limits of the owner's records: new ones that do not fit are rejected, with the problem at the column `mainField`.
@@ -106,7 +115,7 @@ export interface Importer<V extends StoredImportRow> {
   mainField: string
 }
 
-export function toWire(evaluated: EvaluatedRow<StoredImportRow>): JudgedRow {
+export function toRowVerdict(evaluated: EvaluatedRow<StoredImportRow>): RowVerdict {
   const problems = Object.entries(evaluated.verdict === 'refused' ? evaluated.problems : {})
   const reasons = problems.flatMap(([column, { reason }]) => (reason ? [[column, reason] as const] : []))
   return {

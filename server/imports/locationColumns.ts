@@ -2,29 +2,29 @@
 import type { Geocode } from '../../contract/cities'
 import { cleanLine } from '../../contract/cleanText'
 import type { ImportRow } from '../../contract/imports'
-import { countryLanguage, localName } from '../../contract/languages'
+import { languageOfCountry, pickLocalName } from '../../contract/languages'
 import { locationCreateSchema } from '../../contract/locations'
 import { guid } from '../../contract/primitives'
 import { isPlainNumber } from '../../contract/rules'
 import type { Database } from '../db/database'
-import { valueAt } from '../errors/fieldReasons'
+import { valueAtPath } from '../errors/fieldReasons'
 import { type FoundCity, findCities } from '../geo/cityLookup'
 import type { Geocoder } from '../geo/geocoder'
 import { mapInSlices } from '../lib/slices'
-import type { Importing } from './importer'
-import { invalid, type Problems, problemsOf } from './problems'
+import type { ImportCaller } from './importer'
+import { invalidProblem, type ProblemsByColumn, problemsOfIssues } from './problems'
 
-export const textOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
+export const trimmedTextOf = (value: ImportRow['values'][string] | undefined) => String(value ?? '').trim()
 /** Returns a cell's text on one line, because the fields of a location have no line breaks. */
-const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(textOf(value)).trim()
+const lineOf = (value: ImportRow['values'][string] | undefined) => cleanLine(trimmedTextOf(value)).trim()
 const flagOf = (value: ImportRow['values'][string] | undefined) => {
-  const text = textOf(value).toLowerCase()
+  const text = trimmedTextOf(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : undefined
 }
 /** Returns the number in a cell; for a text that is not a plain number `NaN`, which every schema rejects. */
 const numberOf = (value: ImportRow['values'][string] | undefined) => {
   if (typeof value === 'number') return value
-  const text = textOf(value)
+  const text = trimmedTextOf(value)
   if (text === '') return undefined
   return isPlainNumber(text) ? Number(text) : Number.NaN
 }
@@ -34,12 +34,12 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
   const latitude = numberOf(values.latitude)
   const longitude = numberOf(values.longitude)
   return {
-    guid: textOf(values.guid).toLowerCase(),
+    guid: trimmedTextOf(values.guid).toLowerCase(),
     name: lineOf(values.name),
     street: lineOf(values.street),
     houseNumber: lineOf(values.houseNumber),
     zipCode: lineOf(values.zipCode) || undefined,
-    cityName: textOf(values.city),
+    cityName: trimmedTextOf(values.city),
     cityId: city?.id,
     /** Whether a person confirmed the point; undefined if the row does not say it. */
     pointConfirmed: flagOf(values.pointConfirmed),
@@ -50,23 +50,23 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
 /** Returns the address for the geocoder. The city's name is in the language of its country, whatever the file has. */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
-    ? { country: city.country, city: localName(city.names, countryLanguage[city.country]), street, houseNumber }
+    ? { country: city.country, city: pickLocalName(city.names, languageOfCountry[city.country]), street, houseNumber }
     : null
 
-export async function readRows(db: Database, caller: Importing, rows: readonly ImportRow[]) {
-  const names = rows.map(({ values }) => textOf(values.city))
+export async function parseLocationRows(db: Database, caller: ImportCaller, rows: readonly ImportRow[]) {
+  const names = rows.map(({ values }) => trimmedTextOf(values.city))
   const cityOf = await findCities(db, caller, names)
   return mapInSlices(rows, row => {
-    const city = cityOf.get(textOf(row.values.city))
+    const city = cityOf.get(trimmedTextOf(row.values.city))
     const columns = columnsOf(row, city)
     return { line: row.line, city, ...columns, address: addressOf(columns, city) }
   })
 }
-export type CityQuestions = Awaited<ReturnType<typeof readRows>>[number]
+export type ParsedLocationRow = Awaited<ReturnType<typeof parseLocationRows>>[number]
 
 /** Returns the geocoder's cached answers for the rows without a point. */
-export async function readFound(db: Database, geocoder: Geocoder, asked: readonly CityQuestions[]) {
-  const found = new Map<CityQuestions, Geocode>()
+export async function readCachedGeocodes(db: Database, geocoder: Geocoder, asked: readonly ParsedLocationRow[]) {
+  const found = new Map<ParsedLocationRow, Geocode>()
   const rows = asked.flatMap(row => (row.address ? [{ row, address: row.address }] : []))
   if (rows.length === 0) return found
   const addresses = rows.map(({ address }) => address)
@@ -85,14 +85,17 @@ const columnOf = (path: readonly PropertyKey[]) => {
 }
 
 /** Returns the problems of a row by column. */
-export function problemsOfRow(asked: Omit<CityQuestions, 'line' | 'city' | 'address'>, point: unknown): Problems {
+export function findRowProblems(
+  asked: Omit<ParsedLocationRow, 'line' | 'city' | 'address'>,
+  point: unknown,
+): ProblemsByColumn {
   const body = { ...asked, point }
   const issues = locationCreateSchema.safeParse(body).error?.issues ?? []
   return {
-    ...(asked.guid && !guid.safeParse(asked.guid).success && { guid: invalid({ rule: 'format' }) }),
+    ...(asked.guid && !guid.safeParse(asked.guid).success && { guid: invalidProblem({ rule: 'format' }) }),
     ...(!asked.cityId && {
       city: { code: 'CityNotFound' as const, ...(!asked.cityName && { reason: { rule: 'missing' as const } }) },
     }),
-    ...problemsOf(issues, columnOf, path => valueAt(body, path)),
+    ...problemsOfIssues(issues, columnOf, path => valueAtPath(body, path)),
   }
 }

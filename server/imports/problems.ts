@@ -1,26 +1,26 @@
 /** Creates the problems of a row's cells: an error code for each column, with the rule that its value breaks. */
 import type { ErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
-import { reasonOf, type SchemaIssue } from '../errors/fieldReasons'
+import { fieldReasonOf, type SchemaIssue } from '../errors/fieldReasons'
 import type { RowLimit } from '../ownership/ownership'
-import { limitCode } from '../ownership/rowLimits'
+import { limitErrorCode } from '../ownership/rowLimits'
 
 export interface CellProblem {
   code: ErrorCode
   reason?: FieldReason | undefined
 }
 /** The problems of a row's cells, by column. */
-export type Problems = Record<string, CellProblem>
+export type ProblemsByColumn = Record<string, CellProblem>
 
-export const invalid = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
-export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): Problems =>
+export const invalidProblem = (reason?: FieldReason): CellProblem => ({ code: 'InvalidParams', reason })
+export const toProblems = (fields: Readonly<Record<string, ErrorCode>>): ProblemsByColumn =>
   Object.fromEntries(Object.entries(fields).map(([column, code]) => [column, { code }]))
 
 /**
  * The row or record that already has a key value: an earlier row of the file (`line`), or a stored record (`record`).
  * Neither is set if the holder must not be named.
  */
-export interface KeyHolder {
+export interface UniqueKeyHolder {
   line?: number
   record?: string
 }
@@ -28,19 +28,19 @@ export interface KeyHolder {
  * Returns the problem of a value that is used already.
  * @param holder the line of the file, or the name of the record, that has the value
  */
-export const notUnique = ({ line, record }: KeyHolder, code: ErrorCode = 'NotUnique'): CellProblem => {
+export const notUniqueProblem = ({ line, record }: UniqueKeyHolder, code: ErrorCode = 'NotUnique'): CellProblem => {
   if (line !== undefined) return { code, reason: { rule: 'repeatedLine', line } }
   return { code, ...(record !== undefined && { reason: { rule: 'existingRecord' as const, record } }) }
 }
 /** The problem of a row that matches several records. */
-export const severalRecords: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
+export const severalRecordsProblem: CellProblem = { code: 'NotUnique', reason: { rule: 'severalRecords' } }
 
 /** The problem of a row whose record has changed since the check. */
-export const changedMeanwhile: CellProblem = { code: 'VersionConflict', reason: { rule: 'changedMeanwhile' } }
+export const changedMeanwhileProblem: CellProblem = { code: 'VersionConflict', reason: { rule: 'changedMeanwhile' } }
 
 /** Returns the problem of a record beyond the owner's limit. */
-export const beyondLimit = (limit: RowLimit): CellProblem => ({
-  code: limitCode(limit),
+export const beyondLimitProblem = (limit: RowLimit): CellProblem => ({
+  code: limitErrorCode(limit),
   reason: { rule: 'maxRecords', limit: limit.atMost },
 })
 
@@ -55,15 +55,15 @@ const strictest = (issue: Issue, all: readonly Issue[]): Issue => {
 }
 
 /** Returns the first issue of each column, because further issues of a column follow from the first one. */
-export const problemsOf = (
+export const problemsOfIssues = (
   issues: readonly Issue[],
   columnOf: (path: readonly PropertyKey[]) => string | undefined,
   valueAt: (path: readonly PropertyKey[]) => unknown,
-): Problems =>
+): ProblemsByColumn =>
   Object.fromEntries(
     issues.toReversed().flatMap(issue => {
       const column = columnOf(issue.path)
       const { path, ...named } = strictest(issue, issues)
-      return column === undefined ? [] : [[column, invalid(reasonOf(named, valueAt(path)))]]
+      return column === undefined ? [] : [[column, invalidProblem(fieldReasonOf(named, valueAt(path)))]]
     }),
   )

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { mails, notifications, webhookDeliveries } from '../db/schema'
-import type { IdPlace } from './idPlace'
 import { findQuietReason } from './installation'
+import type { InstallationIdStore } from './installationIdStore'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
@@ -31,9 +31,9 @@ export interface Adoption {
 export type AdoptionRejection = 'notCopy' | 'placeTaken'
 
 /** Makes the database belong to the installation of this server. Servers in quiet mode notice it within seconds. */
-export async function adopt(
+export async function adoptDatabase(
   db: Database,
-  place: IdPlace,
+  place: InstallationIdStore,
   options: AdoptionOptions,
 ): Promise<Adoption | AdoptionRejection> {
   const row = await readInstallation(db)

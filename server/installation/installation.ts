@@ -7,7 +7,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/fileStore'
 import type { Log } from '../lib/log'
-import { type IdPlace, openPlace } from './idPlace'
+import { type InstallationIdStore, openInstallationIdStore } from './installationIdStore'
 import { addInstallation, claimInstallation, type InstallationRow, readInstallation } from './installationRow'
 
 const lookEveryMs = 5_000
@@ -37,7 +37,7 @@ export class QuietModeError extends Error {}
 const adoptHint =
   'nothing is sent, delivered or deleted until `npm run adopt` (docs/operations.md, "Backup and restore")'
 
-const noticeOf = (reason: QuietReason, place: IdPlace['name']) => {
+const noticeOf = (reason: QuietReason, place: InstallationIdStore['name']) => {
   const because = {
     restored: 'the database was restored from a dump',
     unknownPlace: `${place} does not know the installation of this database`,
@@ -60,7 +60,7 @@ export function findQuietReason(row: InstallationRow, known: string | undefined)
  * no server has claimed is claimed. The database is read before the place, because a server that starts at the same
  * time writes the place before it claims the database.
  */
-async function readState(db: Database, place: IdPlace): Promise<InstallationState> {
+async function readState(db: Database, place: InstallationIdStore): Promise<InstallationState> {
   let row = await readInstallation(db)
   if (!row) {
     await addInstallation(db, (await place.read()) ?? randomUUID())
@@ -80,7 +80,7 @@ export async function openInstallation(
   { config, db, log }: { config: Config; db: Database; log: Log },
   everyMs = lookEveryMs,
 ): Promise<Installation> {
-  const place = await openPlace(config)
+  const place = await openInstallationIdStore(config)
   let state: InstallationState = { id: undefined, quiet: 'unread' }
   const update = async () => {
     const next = await readState(db, place).catch(err => {
@@ -116,7 +116,10 @@ export async function openInstallation(
 }
 
 /** Returns a file store that removes nothing in quiet mode: a removal fails then, and is repeated later. */
-export const withoutRemovals = (files: FileStore, { isQuiet }: Pick<Installation, 'isQuiet'>): FileStore => ({
+export const disableRemovalsInQuietMode = (
+  files: FileStore,
+  { isQuiet }: Pick<Installation, 'isQuiet'>,
+): FileStore => ({
   ...files,
   list: beginning => files.list(beginning),
   async remove(name) {

@@ -47,7 +47,7 @@ export const replaceInstallation = (db: Database, id: string) =>
 export const claimInstallation = (db: Database) => db.update(installation).set({ writtenAs, claimedAt: sql`now()` })
 
 /** Makes the next start treat the database as restored, even if the dump has no id. */
-export const markRestored = (db: Database) =>
+export const markDatabaseRestored = (db: Database) =>
   db
     .insert(installation)
     .values({ id: randomUUID(), writtenAs: 'restored' })

@@ -1,9 +1,9 @@
 /** Finds the language of an answer by the header Accept-Language, which has BCP 47 codes or the product's own codes. */
 import type { FastifyRequest } from 'fastify'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 
 const known: Partial<Record<string, Language>> = Object.fromEntries(
-  languages.flatMap(language => [language, bcp47[language].slice(0, 2)].map(code => [code, language] as const)),
+  languages.flatMap(language => [language, bcp47Tags[language].slice(0, 2)].map(code => [code, language] as const)),
 )
 
 /** Returns the requested language; undefined if the caller requests none that the portal has. */

@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from '../../contract/rules'
 
-export const address = (...protocols: string[]) =>
+export const urlSchema = (...protocols: string[]) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map(name => `${name}//`).join(' or ')}`,
   })
 /** Accepts URLs with a host. `http:///x` is rejected, because it would be parsed as the host `x`. */
-export const hostAddress = (...protocols: string[]) =>
-  address(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
+export const hostUrlSchema = (...protocols: string[]) =>
+  urlSchema(...protocols).refine(value => /^\w+:\/\/([^/?#@]*@)?[^/?#@:]/.test(value), 'names no host')
 export const isWebAddress = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#]/.test(value)
-export const bucket = address('s3:').superRefine((value, context) => {
+export const bucketUrlSchema = urlSchema('s3:').superRefine((value, context) => {
   if (!URL.canParse(value)) return
   const { hostname, searchParams } = new URL(value)
   const endpoint = searchParams.get('endpoint')
@@ -25,7 +25,7 @@ export const bucket = address('s3:').superRefine((value, context) => {
 export const isTileAddress = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value.replace(/\{\w+\}/g, '0'))
 
 /** Accepts URLs without a path, because pages and links are served from the root. */
-export const rootAddress = hostAddress('http:', 'https:').refine(value => {
+export const rootUrlSchema = hostUrlSchema('http:', 'https:').refine(value => {
   if (!URL.canParse(value)) return true
   const { pathname, search, hash } = new URL(value)
   return pathname === '/' && !search && !hash
@@ -40,7 +40,7 @@ const isSender = (value: string) => {
   return isEmail(email.trim()) || /^[\w.+-]+@localhost$/.test(email)
 }
 
-export const sender = z.string().refine(isSender, 'must be an e-mail address, or a name and <address>')
+export const senderSchema = z.string().refine(isSender, 'must be an e-mail address, or a name and <address>')
 
 /**
  * Returns whether Fastify's `trustProxy` accepts a text: an address with or without a prefix length, or a name such as
@@ -52,7 +52,7 @@ function isNetwork(text: string): boolean {
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0
   return Number(prefix) >= 1 && Number(prefix) <= bits
 }
-export const networks = z
+export const networksSchema = z
   .string()
   .transform(value => value.split(',').map(network => network.trim()))
   .refine(list => list.every(isNetwork), 'must be networks such as 10.0.0.0/8, separated by commas')

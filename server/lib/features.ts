@@ -2,16 +2,17 @@
  * The features that are off in this installation (contract/features.ts). A process serves one installation, so that its
  * features are set once, when the app is built, and code that has only a transaction can ask too.
  */
-import { type Coverage, coverageOf, type FeatureName, type PartName } from '../../contract/features'
+import { type DisabledParts, disabledPartsOf, type FeatureName, type PartName } from '../../contract/features'
 
-let coverage: Coverage = coverageOf([])
+let coverage: DisabledParts = disabledPartsOf([])
 
 /** Sets the features that are off. */
 export const disableFeatures = (names: readonly FeatureName[]) => {
-  coverage = coverageOf(names)
+  coverage = disabledPartsOf(names)
 }
 
 /** Returns whether a part of the product belongs to a feature that is off. */
-export const isOff = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind>): boolean =>
+export const isFeatureOff = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
   (coverage[kind] as ReadonlySet<unknown>).has(name)
-export const isOn = <Kind extends keyof Coverage>(kind: Kind, name: PartName<Kind>): boolean => !isOff(kind, name)
+export const isFeatureOn = <Kind extends keyof DisabledParts>(kind: Kind, name: PartName<Kind>): boolean =>
+  !isFeatureOff(kind, name)

@@ -2,7 +2,7 @@
  * How long rows exist. The code that reads the rows and the declaration of their retention (server/ownership/owned/)
  * use these numbers.
  */
-export const lifetimes = {
+export const rowLifetimes = {
   /** A browser that has not signed in for this time is no longer known. */
   knownBrowserDays: 180,
   /** The answer to an Idempotency-Key is stored for this time. */

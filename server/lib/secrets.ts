@@ -9,4 +9,4 @@ export const randomCode = () => String(randomInt(100_000_000)).padStart(8, '0')
  * Returns the SHA-256 of a secret. Every request needs it, and the one-shot function `hash` takes a fraction of the
  * time of a `Hash` object.
  */
-export const fingerprint = (secret: string) => hash('sha256', secret)
+export const hashSecret = (secret: string) => hash('sha256', secret)

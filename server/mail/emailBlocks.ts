@@ -1,7 +1,7 @@
 /** Types of the parts of an e-mail. An e-mail has a subject and blocks, rendered as text and as HTML. */
 import type { MailParams, MailTemplate } from './mailer'
 
-export type Block =
+export type EmailBlock =
   | { kind: 'text'; text: string }
   /** A code that the reader types into the portal. */
   | { kind: 'code'; code: string }
@@ -9,7 +9,7 @@ export type Block =
 
 export interface EmailContent {
   subject: string
-  blocks: Block[]
+  blocks: EmailBlock[]
 }
 
 /** The name of the installation's brand. If it is undefined, the e-mails use a general wording. */
@@ -24,6 +24,6 @@ export interface EmailMessages {
   letters: { [Template in MailTemplate]: (params: MailParams[Template], brand: BrandName) => EmailContent }
 }
 
-export const text = (value: string): Block => ({ kind: 'text', text: value })
-export const code = (value: string): Block => ({ kind: 'code', code: value })
-export const link = (label: string, href: string): Block => ({ kind: 'link', label, href })
+export const textBlock = (value: string): EmailBlock => ({ kind: 'text', text: value })
+export const codeBlock = (value: string): EmailBlock => ({ kind: 'code', code: value })
+export const linkBlock = (label: string, href: string): EmailBlock => ({ kind: 'link', label, href })

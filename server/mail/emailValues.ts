@@ -1,5 +1,5 @@
 /** Formats values in e-mails in the reader's language. */
-import { bcp47, type Language } from '../../contract/languages'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import type { NotificationLine } from './mailer'
 
@@ -8,7 +8,11 @@ import type { NotificationLine } from './mailer'
  * @param iso an ISO 8601 timestamp
  */
 export const formatMoment = (language: Language, iso: string) => {
-  const format = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(bcp47Tags[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   return `${format.format(new Date(iso))} (UTC)`
 }
 
@@ -16,14 +20,14 @@ const repeated = (word: string, count: number) => (count > 1 ? `${word} × ${cou
 type KindWords = Record<NotificationKind, string>
 
 /** Returns the line about the notifications of one kind: the event, its number, the record's name, the latest time. */
-export const notificationLine = (
+export const formatNotificationLine = (
   language: Language,
   { kind, count = 1, name, at }: NotificationLine,
   kinds: KindWords,
 ) => [repeated(kinds[kind], count), name, formatMoment(language, at)].filter(Boolean).join(' · ')
 
 /** Returns the subject: the text of the kind if there is only one kind, otherwise the number of notifications. */
-export function notificationSubject(
+export function formatNotificationSubject(
   items: NotificationLine[],
   kinds: KindWords,
   totalWords: (total: number) => string,

@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { accounts, emailProofs } from '../db/schema'
 import type { MailTemplate } from './mailer'
 
-export interface Pace {
+export interface MailRateLimit {
   most: number
   minutes: number
 }
@@ -22,21 +22,21 @@ export interface MailPolicy {
    */
   isReaching?: true
   /** Limit of e-mails of one organisation to one recipient, for kinds with `isReaching`; it rejects calls. */
-  byOneToOne?: Pace
+  byOneToOne?: MailRateLimit
   /** Limit of e-mails of the kind to one recipient, from all organisations together. */
-  toOne?: Pace
+  toOne?: MailRateLimit
   /** Limit of e-mails of the kind that one organisation causes, to any recipients. */
-  byOne?: Pace
+  byOne?: MailRateLimit
   /** Whether a call beyond `toOne` or `byOne` is rejected. Otherwise only the e-mail is withheld. */
   isRejected?: true
 }
 
 /** Returns a limit of a number of e-mails per hour. */
-export const perHour = (most: number): Pace => ({ most, minutes: 60 })
+export const limitPerHour = (most: number): MailRateLimit => ({ most, minutes: 60 })
 
 export const mailPolicies: Record<MailTemplate, MailPolicy> = {
-  invite: { toOne: perHour(limits.mailsToOneAnHour), isRejected: true },
-  decline: { toOne: perHour(limits.mailsToOneAnHour), isRejected: true },
+  invite: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
+  decline: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
   resetCode: {},
   passwordChanged: { isForConfirmed: true },
   // These e-mails are sent to proved addresses that the account may no longer have, so `isForConfirmed` does not apply.
@@ -44,23 +44,23 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   emailTakenBack: {},
   employeeInvited: {
     isReaching: true,
-    byOneToOne: perHour(limits.mailsByOneToOneAnHour),
-    toOne: perHour(limits.mailsToOneAnHour),
+    byOneToOne: limitPerHour(limits.mailsByOneToOneAnHour),
+    toOne: limitPerHour(limits.mailsToOneAnHour),
     isRejected: true,
   },
-  sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: perHour(limits.mailsToOneAnHour) },
+  sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(limits.mailsToOneAnHour) },
   notifications: {
     isForConfirmed: true,
     toOne: { most: 1, minutes: limits.notificationMailMinutes },
-    byOne: perHour(limits.notificationMailsAnHour),
+    byOne: limitPerHour(limits.notificationMailsAnHour),
   },
   // These e-mails are sent to every address that the account has proved, including former addresses.
-  accessGranted: { toOne: perHour(limits.accessMailsAnHour) },
-  webhookDisabled: { isForConfirmed: true, toOne: perHour(limits.webhookEndpoints) },
+  accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
+  webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 
 /** Returns whether the address belongs to an account that has proved it by e-mail. */
-export async function isConfirmed(tx: Database, email: string): Promise<boolean> {
+export async function isEmailConfirmed(tx: Database, email: string): Promise<boolean> {
   const isProved = and(eq(emailProofs.accountId, accounts.id), eq(emailProofs.email, accounts.email))
   const rows = await tx
     .select({ id: accounts.id })

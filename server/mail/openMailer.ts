@@ -4,14 +4,14 @@
  * in between, the row remains and is sent again after the lease: an e-mail is sent at least once and never lost.
  */
 import { eq, sql } from 'drizzle-orm'
-import { bcp47, toKnownLanguage } from '../../contract/languages'
+import { bcp47Tags, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
 import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import type { Mail, Mailer } from './mailer'
-import { isConfirmed, mailPolicies } from './mailPolicies'
-import { render } from './renderEmail'
+import { isEmailConfirmed, mailPolicies } from './mailPolicies'
+import { renderEmail } from './renderEmail'
 import { countMail } from './sentMails'
 import { maxConnections, openTransport } from './transport'
 
@@ -29,7 +29,7 @@ export const retryDelayMs = (attempts: number) => Math.min(longestDelayMs, first
  * Returns the delay before the next attempt while the SMTP server cannot be reached: first 2 seconds, later an eighth
  * of the e-mail's age.
  */
-export const awayDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
+export const unreachableDelayMs = (ageMs: number) => Math.min(longestDelayMs, Math.max(2_000, ageMs / 8))
 
 /**
  * SMTP replies that are final for the recipient or the message (RFC 5321, section 4.2.3). After errors of the sender or
@@ -92,7 +92,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     const isOver = isFinal(error) || ageMs > giveUpAfterMs
     log.error({ mail: id, template, attempt: attempts, reason, isOver }, 'a mail was not delivered')
     if (isOver) return db.delete(mails).where(eq(mails.id, id))
-    const delayMs = isRejection(error) ? retryDelayMs(attempts) : awayDelayMs(ageMs)
+    const delayMs = isRejection(error) ? retryDelayMs(attempts) : unreachableDelayMs(ageMs)
     const nextAttemptAt = new Date(now().getTime() + delayMs)
     return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
   }
@@ -101,10 +101,10 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
       const language = toKnownLanguage(row.language)
       const mail = { to: row.recipient, template: row.template, language, params: row.params } as Mail
       await transport.deliver({
-        ...render(mail, config.brand.name),
+        ...renderEmail(mail, config.brand.name),
         id: row.id,
         to: row.recipient,
-        language: bcp47[language],
+        language: bcp47Tags[language],
         createdAt: row.createdAt,
       })
     } catch (error) {
@@ -129,7 +129,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     async queue(tx, { to, template, language, params, concerns, causes, field }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
-      const isAllowed = !mailPolicies[template].isForConfirmed || (await isConfirmed(tx, to))
+      const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
       const withheld = isAllowed ? await countMail(tx, { to, template, causes, field }) : { until: null, causes: [] }
       if (withheld) return withheld
       await tx.insert(mails).values({

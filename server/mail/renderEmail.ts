@@ -1,6 +1,6 @@
 /** Renders e-mails as text and as HTML from the same blocks. User input is escaped. */
-import { bcp47, type Language } from '../../contract/languages'
-import type { Block, BrandName, EmailContent, EmailMessages } from './emailBlocks'
+import { bcp47Tags, type Language } from '../../contract/languages'
+import type { BrandName, EmailBlock, EmailContent, EmailMessages } from './emailBlocks'
 import type { Mail, MailParams, MailTemplate } from './mailer'
 import { en } from './messages/en'
 import { pl } from './messages/pl'
@@ -20,14 +20,14 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (value: string) => value.replace(/[&<>"']/g, character => entities[character] ?? '')
 
-const asText = (block: Block) => {
+const asText = (block: EmailBlock) => {
   if (block.kind === 'link') return `${block.label}:\n${block.href}`
   return block.kind === 'code' ? `    ${block.code}` : block.text
 }
 
 const button =
   'display:inline-block;padding:10px 20px;border-radius:6px;background:#1b5e20;color:#ffffff;text-decoration:none'
-const asHtml = (block: Block, hint: string) => {
+const asHtml = (block: EmailBlock, hint: string) => {
   if (block.kind === 'text') return `<p>${escaped(block.text).replaceAll('\n', '<br>')}</p>`
   if (block.kind === 'code') {
     return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${escaped(block.code)}</p>`
@@ -46,7 +46,7 @@ function contentOf<Template extends MailTemplate>(
 }
 
 const pageOf = (language: Language, title: string, body: string, footer: string) => `<!doctype html>
-<html lang="${bcp47[language]}">
+<html lang="${bcp47Tags[language]}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
 <body style="font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c">
 <div style="max-width:560px;margin:0 auto;padding:24px">
@@ -59,7 +59,7 @@ ${body}
 `
 
 /** Returns the e-mail in the recipient's language. */
-export function render(mail: Mail, brand?: BrandName): RenderedEmail {
+export function renderEmail(mail: Mail, brand?: BrandName): RenderedEmail {
   const { footer: footerOf, linkHint } = words[mail.language]
   const { subject: written, blocks } = contentOf(mail, brand)
   const footer = footerOf(brand)

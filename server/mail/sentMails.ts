@@ -11,9 +11,9 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { organisations, sentMails } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
-import { fingerprint } from '../lib/secrets'
+import { hashSecret } from '../lib/secrets'
 import type { MailTemplate } from './mailer'
-import { mailPolicies, type Pace, perHour } from './mailPolicies'
+import { limitPerHour, type MailRateLimit, mailPolicies } from './mailPolicies'
 
 /** Until when an e-mail is withheld, and whose limits it exceeds. If `until` is `null`, it is never sent. */
 export interface MailWithholding {
@@ -33,15 +33,15 @@ const reachingTemplates = (Object.keys(mailPolicies) as MailTemplate[]).filter(
   template => mailPolicies[template].isReaching,
 )
 const isReachingTemplate = inArray(sentMails.template, reachingTemplates)
-const reachingPace = perHour(limits.reachingMailsAnHour)
+const reachingPace = limitPerHour(limits.reachingMailsAnHour)
 
-const hashOf = (email: string) => fingerprint(`mailbox ${mailboxOf(email)}`)
+const hashOf = (email: string) => hashSecret(`mailbox ${mailboxOf(email)}`)
 const toRecipient = (email: string) => eq(sentMails.recipientHash, hashOf(email))
 const isCausedBy = (organisationId: string) => eq(sentMails.organisationId, organisationId)
 const isOfKind = (template: MailTemplate) => eq(sentMails.template, template)
 
 /** Returns when fewer than `most` e-mails are within the period again; undefined if there are fewer now. */
-async function paceEnd(tx: Database, pace: Pace | undefined, ...counted: SQL[]): Promise<Date | undefined> {
+async function paceEnd(tx: Database, pace: MailRateLimit | undefined, ...counted: SQL[]): Promise<Date | undefined> {
   if (!pace) return undefined
   const period = sql`make_interval(mins => ${pace.minutes}::int)`
   const isCounted = and(...counted, gt(sentMails.createdAt, sql`now() - ${period}`))
@@ -53,7 +53,7 @@ async function paceEnd(tx: Database, pace: Pace | undefined, ...counted: SQL[]):
   return row && new Date(row.until)
 }
 
-function tooManyMails(pace: Pace, what: string, until: Date, field?: string) {
+function tooManyMails(pace: MailRateLimit, what: string, until: Date, field?: string) {
   const retryAfter = Math.max(1, (until.getTime() - databaseNow().getTime()) / 1000)
   return new ApiError('TooManyRequests', `At most ${pace.most} mails ${what} in ${pace.minutes} minutes`, {
     retryAfter,

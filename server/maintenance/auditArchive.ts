@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { listAuditPartitions, partitionOf } from '../db/auditPartitions'
+import { listAuditPartitions, partitionIdentifier } from '../db/auditPartitions'
 import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { sqlState } from '../errors/connectionErrors'
@@ -37,7 +37,7 @@ async function* linesOf(tx: Database, name: string): AsyncGenerator<string> {
   for (let after: string | undefined = '0'; after !== undefined; ) {
     const rows: { id: string; line: string }[] = rowsOf(
       await tx.execute(sql`
-        select a.id::text as id, to_jsonb(a)::text as line from ${partitionOf(name)} a
+        select a.id::text as id, to_jsonb(a)::text as line from ${partitionIdentifier(name)} a
         where a.id > ${after}::bigint order by a.id limit ${rowsAtOnce}`),
     )
     for (const { line } of rows) yield line
@@ -119,8 +119,8 @@ async function dropPartition(tx: Database, name: string) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tx.transaction(async inner => {
-        await inner.execute(sql`alter table audit_log detach partition ${partitionOf(name)}`)
-        await inner.execute(sql`drop table ${partitionOf(name)}`)
+        await inner.execute(sql`alter table audit_log detach partition ${partitionIdentifier(name)}`)
+        await inner.execute(sql`drop table ${partitionIdentifier(name)}`)
       })
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable || attempt === mostAttempts) throw error
@@ -133,8 +133,8 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
     // The connection is idle while the file is written, which may take longer than the usual timeout.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockTimeoutMs))}`)
-    await tx.execute(sql`lock table ${partitionOf(name)} in share mode`)
-    const [first] = rowsOf<object>(await tx.execute(sql`select 1 from ${partitionOf(name)} limit 1`))
+    await tx.execute(sql`lock table ${partitionIdentifier(name)} in share mode`)
+    const [first] = rowsOf<object>(await tx.execute(sql`select 1 from ${partitionIdentifier(name)} limit 1`))
     const file = first ? join(folder, `${name}.jsonl.gz`) : undefined
     if (file) await writeArchive(tx, name, file)
     const rows = file ? await verifyArchive(linesOf(tx, name), file) : 0

@@ -1,7 +1,7 @@
 /** Deletes expired rows and unused images at intervals. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
-import { purge } from './purge'
+import { purgeExpiredData } from './purge'
 
 const everyMs = 10 * 60_000
 
@@ -21,7 +21,9 @@ export function startHousekeeping({
   const run = () => {
     // A new run does not start while the previous one is running, which may take longer than the interval if a table is
     // large.
-    running ??= purge(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal })
+    running ??= purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), {
+      signal: stopping.signal,
+    })
       .catch(err => log.error({ err }, 'housekeeping'))
       .finally(() => {
         running = undefined

@@ -5,24 +5,24 @@ import type { Database } from '../db/database'
 import { webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { FileStore } from '../files/fileStore'
-import { lifetimes } from '../lib/lifetimes'
+import { rowLifetimes } from '../lib/lifetimes'
 import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
-import { noteStrayFiles } from './strayFiles'
+import { recordStrayFiles } from './strayFiles'
 
 /** Clears the time of a webhook's overflow when the last delivery that was dropped then has expired. */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)
     .set({ overflowSince: null, overflowEndedAt: null, droppedCount: 0, ...sameVersion })
-    .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - lifetimes.deliveryDays * 24 * 3600_000)))
+    .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - rowLifetimes.deliveryDays * 24 * 3600_000)))
 
 /**
  * Runs every part, even if another part fails.
  * @param files undefined for a copy of a database, because the stored files belong to the original
  * @throws the errors of the parts that failed
  */
-export async function purge(
+export async function purgeExpiredData(
   db: Database,
   files: FileStore | undefined,
   now: Date,
@@ -32,7 +32,7 @@ export async function purge(
     () => createAuditPartitions(db),
     () => deleteExpiredRows(db, now, options),
     () => forgetOverflows(db, now),
-    ...(files ? [() => purgeUnusedImages(db, files, now), () => noteStrayFiles(db, files, now)] : []),
+    ...(files ? [() => purgeUnusedImages(db, files, now), () => recordStrayFiles(db, files, now)] : []),
   ]
   const failures: unknown[] = []
   for (const part of parts) {

@@ -32,7 +32,7 @@ export const retainedTables = (): RetainedTable[] => [
   ...ownedTables().flatMap(({ table, retention }) => (retention ? [{ table, retention }] : [])),
   ...unownedTables,
 ]
-export const expires = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
+export const isExpiringTable = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
 
 /** Returns the condition of expired rows. */
 function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
@@ -75,7 +75,7 @@ async function deleteExpired(db: Database, each: ExpiringTable, now: Date, signa
  */
 export async function deleteExpiredRows(db: Database, now: Date, { tables, signal }: RetentionOptions = {}) {
   const failures: Error[] = []
-  for (const each of tables ?? retainedTables().filter(expires)) {
+  for (const each of tables ?? retainedTables().filter(isExpiringTable)) {
     await deleteExpired(db, each, now, signal).catch(cause =>
       failures.push(new Error(`Expired rows of ${getTableName(each.table)} were not deleted`, { cause })),
     )

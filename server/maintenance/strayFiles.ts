@@ -35,7 +35,7 @@ const dueParts = (now: Date) => {
  * them a day later.
  * @param which prefixes of ids, two hexadecimal digits each
  */
-export async function noteStrayFiles(db: Database, files: FileStore, now = databaseNow(), which = dueParts(now)) {
+export async function recordStrayFiles(db: Database, files: FileStore, now = databaseNow(), which = dueParts(now)) {
   for (const digits of which) {
     let ids = new Set<string>()
     const noteAll = async () => {

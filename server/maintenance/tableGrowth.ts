@@ -5,7 +5,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Database, rowsOf } from '../db/database'
-import { expires, retainedTables } from './retention'
+import { isExpiringTable, retainedTables } from './retention'
 
 const everyMs = 10 * 60_000
 /** In a table larger than this, the oldest row is looked up only if an index supports it. */
@@ -53,7 +53,7 @@ export async function measureTables(db: Database): Promise<TableGrowth[]> {
   const measured: TableGrowth[] = []
   for (const each of retainedTables()) {
     const growth = await measure(db, each.table, each.retention.since)
-    measured.push({ ...growth, retentionSeconds: expires(each) ? each.retention.hours * 3600 : undefined })
+    measured.push({ ...growth, retentionSeconds: isExpiringTable(each) ? each.retention.hours * 3600 : undefined })
   }
   return measured
 }
@@ -62,7 +62,7 @@ export async function measureTables(db: Database): Promise<TableGrowth[]> {
  * Returns a function that returns the latest measurement at once (an empty one at first) and starts another measurement
  * if it is due.
  */
-export function tableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
+export function trackTableGrowth(db: Database, measureAll = measureTables): () => TableGrowth[] {
   let latest: TableGrowth[] = []
   let dueAt = 0
   return () => {

@@ -3,7 +3,7 @@
  * that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a notification.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
-import { binWithLevel } from '../../contract/binNames'
+import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { roleSlugs } from '../../contract/roles'
@@ -11,7 +11,7 @@ import { databaseNow } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
 import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { isOff } from '../lib/features'
+import { isFeatureOff } from '../lib/features'
 import { groupBy } from '../lib/groupBy'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
@@ -28,7 +28,7 @@ type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'in
 
 /** Creates the sender and a timer that queues due e-mails. */
 export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
-  const writer = notificationMails(parts)
+  const writer = createNotificationMails(parts)
   let isBusy = false
   const timer = setInterval(async () => {
     // Without this check, look-ups would pile up while the database does not respond.
@@ -48,11 +48,11 @@ export function openNotificationMails(parts: NotificationEmailDeps): Notificatio
 }
 
 /** Creates the sender without a timer. The caller has to send the due e-mails. */
-export function notificationMails(parts: NotificationEmailDeps): NotificationMails {
+export function createNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   let closed = false
   let running: Promise<unknown> = Promise.resolve()
   const writeAll = async (now: Date) => {
-    if (isOff('features', 'notifications')) return
+    if (isFeatureOff('features', 'notifications')) return
     while (!closed && !parts.installation.isQuiet() && (await queueNextEmail(parts, now)));
   }
   return {
@@ -97,7 +97,7 @@ type Due = Awaited<ReturnType<typeof readDueNotifications>>
 
 /** Returns the name of the record or its store, with the bin and its level if it is about a bin. */
 const nameOf = ({ name, bin }: Due[number], language: Language) => {
-  const ofBin = bin && binWithLevel(bin, language)
+  const ofBin = bin && formatBinWithLevel(bin, language)
   return name && ofBin ? `${name} (${ofBin})` : (name ?? ofBin)
 }
 

@@ -7,11 +7,11 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readSession, type Session } from '../accounts/sessions'
-import { addressOf } from '../auth/callers'
+import { clientAddressOf } from '../auth/callers'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { unreadOf } from '../repositories/notifications'
+import { countUnread } from '../repositories/notifications'
 
 /** Maximum number of open streams of an account (its windows), of an address (an office), and of this server. */
 const maxStreams = { account: 10, address: 100, server: 5_000 }
@@ -32,7 +32,7 @@ export interface UnreadStreams {
   close(): void
 }
 
-export function notificationStreams(
+export function createUnreadStreams(
   { db, signals }: Pick<Deps, 'db' | 'signals'>,
   longest: number = longestMs,
 ): UnreadStreams {
@@ -52,7 +52,7 @@ export function notificationStreams(
   }
   return {
     open(request, reply, { accountId, tokenHash, expiresAt }) {
-      const keys = [accountId, addressOf(request)] as const
+      const keys = [accountId, clientAddressOf(request)] as const
       admit(...keys)
       const stream = new PassThrough({ highWaterMark: 1024 })
       let beats = 0
@@ -74,7 +74,7 @@ export function notificationStreams(
         while (isStale && !stream.destroyed) {
           isStale = false
           if (!signals.isHearing() || !(await readSession(db, tokenHash, undefined, false))) return end()
-          const unread = await unreadOf(db, accountId)
+          const unread = await countUnread(db, accountId)
           if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
           sentUnread = stream.writableNeedDrain ? undefined : unread
         }

@@ -9,12 +9,12 @@ import { peopleTables } from './owned/people'
 import { placeTables } from './owned/places'
 import { rewardTables } from './owned/rewards'
 import { serviceTables } from './owned/service'
-import type { Owned } from './ownership'
+import type { OwnedTable } from './ownership'
 
 /** Sorts the tables so that each comes after all tables that refer to it. */
-function sortChildrenFirst(all: readonly Owned[]): Owned[] {
-  const placed = new Set<Owned>()
-  const place = (parent: Owned) => {
+function sortChildrenFirst(all: readonly OwnedTable[]): OwnedTable[] {
+  const placed = new Set<OwnedTable>()
+  const place = (parent: OwnedTable) => {
     for (const each of all) {
       if (each !== parent && !placed.has(each) && each.owners.some(({ of }) => of === parent.table)) place(each)
     }
@@ -24,10 +24,10 @@ function sortChildrenFirst(all: readonly Owned[]): Owned[] {
   return [...placed]
 }
 
-let complete: readonly Owned[] | undefined
+let complete: readonly OwnedTable[] | undefined
 
 /** Adds the tables of the declared resources. This file cannot import them, because they are on a higher layer. */
-export const registerDeclaredTables = (declared: readonly Owned[]) => {
+export const registerDeclaredTables = (declared: readonly OwnedTable[]) => {
   complete = sortChildrenFirst([
     ...declared,
     ...peopleTables,
@@ -42,7 +42,7 @@ export const registerDeclaredTables = (declared: readonly Owned[]) => {
  * Returns the ownership of all tables, referring tables before the tables that they refer to.
  * @throws {Error} while server/resources is not loaded
  */
-export const ownedTables = (): readonly Owned[] => {
+export const ownedTables = (): readonly OwnedTable[] => {
   if (!complete) throw new Error('The tables of declared resources are not registered: import server/resources first')
   return complete
 }

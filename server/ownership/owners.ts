@@ -45,7 +45,7 @@ export const organisationIdOf = (owner: KeyOwner) => (owner === 'platform' ? nul
  * Returns the condition that rows belong to the owner.
  * @param column the column with the organisation's id
  */
-export const ofOwner = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undefined)[]) =>
+export const ownedByCondition = (column: PgColumn, owner: KeyOwner, ...more: (SQL | undefined)[]) =>
   and(owner === 'platform' ? isNull(column) : eq(column, owner.organisationId), ...more)
 
 /**

@@ -102,7 +102,7 @@ export interface GrantTable {
   disabled(because: GrantEndReason): Record<string, unknown>
 }
 
-export interface Owned {
+export interface OwnedTable {
   table: PgTable
   /**
    * The limits of the number of rows, all per the same kind of owner; or the reason why the number of rows is bounded
@@ -127,7 +127,7 @@ export interface Owned {
 }
 
 /** Returns whether a table grows as long as the service is used: no row limit or other table bounds it. */
-export const isUnlimited = ({ growth }: Pick<Owned, 'growth'>) =>
+export const isUnlimited = ({ growth }: Pick<OwnedTable, 'growth'>) =>
   Array.isArray(growth)
     ? growth.every(({ counted, withinHours }) => counted || withinHours)
     : ['retention', 'rate', 'service'].includes(growth.by)
@@ -140,12 +140,12 @@ export interface ExportedRecords {
   readNext(db: Database, own: SQL, after: string | undefined, limit: number): Promise<{ id: string; item: unknown }[]>
 }
 
-export const idOf = (table: PgTable) => {
+export const idColumnOf = (table: PgTable) => {
   const { id } = getTableColumns(table) as { id?: PgColumn }
   if (!id) throw new Error(`${getTableName(table)} has no id to be pointed to`)
   return id
 }
-export const ownershipOf = (table: PgTable): Owned => {
+export const ownershipOf = (table: PgTable): OwnedTable => {
   const entry = ownedTables().find(each => each.table === table)
   if (!entry) throw new Error(`${getTableName(table)} is not in server/ownership/owned.ts`)
   return entry
@@ -155,7 +155,7 @@ export const ownershipOf = (table: PgTable): Owned => {
 export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL {
   const conditions = ownershipOf(table).owners.map(({ column, of }) => {
     if (of !== organisations) {
-      return sql`${column} in (select ${idOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
+      return sql`${column} in (select ${idColumnOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
     }
     return column instanceof PgArray ? arrayContains(column, [organisationId]) : eq(column, organisationId)
   })
@@ -165,14 +165,15 @@ export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL 
 /** Returns an SQL expression for the organisation that owns a row; if there are several owners, the first. */
 export function organisationOfRow(table: PgTable): SQL {
   const owners = ownershipOf(table).owners.map(({ column, of }) => {
-    if (of !== organisations) return sql`(select ${organisationOfRow(of)} from ${of} where ${idOf(of)} = ${column})`
+    if (of !== organisations)
+      return sql`(select ${organisationOfRow(of)} from ${of} where ${idColumnOf(of)} = ${column})`
     return column instanceof PgArray ? sql`${column}[1]` : sql`${column}`
   })
   return sql`coalesce(${sql.join(owners, sql`, `)})`
 }
 
 /** Returns the condition of the organisation's rows that remain when the organisation is deleted. */
-export const keptRows = (table: PgTable, organisationId: string): SQL => {
+export const keptRowsCondition = (table: PgTable, organisationId: string): SQL => {
   const { kept } = ownershipOf(table)
   return and(rowsOfOrganisation(table, organisationId), kept ? kept.where : sql`false`) ?? sql`false`
 }
@@ -184,7 +185,7 @@ const pathsFrom = (source: string, table: PgTable, depth: number): Path[] =>
     const field = `${source}.${column.name}`
     if (of === organisations) return [{ selected: column instanceof PgArray ? `unnest(${field})` : field, joins: '' }]
     const next = `t${depth}`
-    const join = ` JOIN ${getTableName(of)} ${next} ON ${next}.${idOf(of).name} = ${field}`
+    const join = ` JOIN ${getTableName(of)} ${next} ON ${next}.${idColumnOf(of).name} = ${field}`
     return pathsFrom(next, of, depth + 1).map(({ selected, joins }) => ({ selected, joins: join + joins }))
   })
 

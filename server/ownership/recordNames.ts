@@ -7,7 +7,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../contract/rules'
 import { type Database, joinWithCommas, rowsOf } from '../db/database'
-import { containsWords, keyContainsWords } from '../db/listOrder'
+import { containsWordsCondition, keyContainsWordsCondition } from '../db/listOrder'
 import { auditLog, locations, recordNames } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { ownedTables } from './owned'
@@ -50,7 +50,7 @@ export interface RecordName {
 }
 
 /** Returns a record's name and the organisation that owns the record; undefined if no owned record has the id. */
-export async function readName(db: Database, id: string): Promise<RecordName | undefined> {
+export async function readRecordName(db: Database, id: string): Promise<RecordName | undefined> {
   if (!isGuid(id)) return undefined
   const current = union(
     currentNames(),
@@ -65,7 +65,7 @@ export async function readName(db: Database, id: string): Promise<RecordName | u
 }
 
 /** Stores a record's name, unless it equals the newest stored name or the organisation is deleted. */
-export const rememberName = (db: Database, id: string, { name, organisationId }: RecordName) =>
+export const storeRecordName = (db: Database, id: string, { name, organisationId }: RecordName) =>
   db.execute(sql`
     insert into record_names (record_id, organisation_id, name)
     select ${id}, o.id, ${name} from organisations o
@@ -77,13 +77,13 @@ export const rememberName = (db: Database, id: string, { name, organisationId }:
  * The name of an entry's subject at the time of the entry. For an entry that is older than the first stored name, it is
  * the oldest name.
  */
-export const nameAtTheTime = sql<string | null>`coalesce(
+export const nameAtEntryTime = sql<string | null>`coalesce(
   (select n.name from record_names n where n.record_id = ${auditLog.subject} and n.named_at <= ${auditLog.at}
     order by n.named_at desc limit 1),
   (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
 
 /** Returns the current names of those of the ids that belong to records, by id. */
-export async function readCurrentNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
+export async function readCurrentRecordNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()
   const among = sql`(${joinWithCommas(ids.map(id => sql`${id}::uuid`))})`
@@ -106,7 +106,7 @@ const shortestPart = 3
  * Restricts the log to a record: by its id, or to records whose present or former names contain the text.
  * @throws {ApiError} UnprocessableEntity if too many records match
  */
-export async function aboutRecord(db: Database, record: string | undefined): Promise<SQL | undefined> {
+export async function recordFilterCondition(db: Database, record: string | undefined): Promise<SQL | undefined> {
   const text = record?.trim()
   if (!text) return undefined
   if (isGuid(text)) return sql`${auditLog.subject} = ${text.toLowerCase()}`
@@ -114,7 +114,7 @@ export async function aboutRecord(db: Database, record: string | undefined): Pro
     const matches =
       text.length < shortestPart
         ? eq(name, text)
-        : and(searchText && keyContainsWords(searchText, text), containsWords(text, name))
+        : and(searchText && keyContainsWordsCondition(searchText, text), containsWordsCondition(text, name))
     return sql`select ${id}::text as id from ${table} where ${matches}`
   })
   const found = rowsOf<{ id: string }>(

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../db/database'
 import { organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { lockAccounts } from './owners'
-import { idOf, ownershipOf, type RowLimit } from './ownership'
+import { idColumnOf, ownershipOf, type RowLimit } from './ownership'
 
 /** The number of rows that can still be added, and the limit that allows the fewest. */
 export interface RowsLeft {
@@ -22,7 +22,7 @@ export interface RowsLeft {
 export type NewRow = Readonly<Record<string, unknown>>
 
 /** Returns the error code of a row beyond the limit. */
-export const limitCode = ({ withinHours }: RowLimit) =>
+export const limitErrorCode = ({ withinHours }: RowLimit) =>
   withinHours === undefined ? 'LimitReached' : 'RateLimitExceeded'
 
 /**
@@ -81,9 +81,9 @@ async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: Ne
 async function limitReached(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number) {
   const { name, atMost, withinHours } = limit
   if (withinHours === undefined) {
-    return new ApiError(limitCode(limit), `At most ${atMost} (${name})`, { params: { limit: atMost, name } })
+    return new ApiError(limitErrorCode(limit), `At most ${atMost} (${name})`, { params: { limit: atMost, name } })
   }
-  return new ApiError(limitCode(limit), `At most ${atMost} within ${withinHours} hours (${name})`, {
+  return new ApiError(limitErrorCode(limit), `At most ${atMost} within ${withinHours} hours (${name})`, {
     params: { limit: atMost, name, hours: withinHours },
     retryAfter: await waitSeconds(tx, limit, owner, row, added),
   })
@@ -103,7 +103,7 @@ export async function readRowsLeft(
   if (!first) throw new Error('no limit is declared')
   const { of } = first.per
   if (of === organisations) await lockAccounts(tx, owner)
-  await tx.execute(sql`select 1 from ${of} where ${idOf(of)} = ${owner} for no key update`)
+  await tx.execute(sql`select 1 from ${of} where ${idColumnOf(of)} = ${owner} for no key update`)
   let least: RowsLeft | undefined
   for (const limit of limits) {
     const rows = Math.max(0, limit.atMost - (await count(tx, limit, owner, row)))
@@ -118,7 +118,7 @@ export async function readRowsLeft(
  * @param row values of the new row that limits compare, if the table has limits for groups of rows
  * @throws {ApiError} LimitReached, or RateLimitExceeded with the time to wait; both contain the limit
  */
-export async function requireRoom(
+export async function requireRowsLeft(
   tx: Database,
   table: PgTable | readonly RowLimit[],
   owner: string,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { jsPDF } from 'jspdf'
-import { type FontFamily, type FontStyle, mainFamily } from './fontFiles'
+import { type FontFamily, type FontStyle, mainFontFamily } from './fontFiles'
 
 const contents = new Map<string, string>()
 
@@ -14,7 +14,7 @@ function base64Of(file: string) {
   return content
 }
 
-export const fontName = mainFamily.name
+export const fontName = mainFontFamily.name
 
 const embedded = new WeakMap<jsPDF, Set<string>>()
 

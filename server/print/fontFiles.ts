@@ -27,10 +27,10 @@ const familyOf = (packageName: string, name: string, isRightToLeft = false): Fon
   }
 }
 
-export const mainFamily = familyOf('noto-sans', 'NotoSans')
+export const mainFontFamily = familyOf('noto-sans', 'NotoSans')
 /** Font families in the order in which they are tried for a character. */
-export const families: readonly FontFamily[] = [
-  mainFamily,
+export const fontFamilies: readonly FontFamily[] = [
+  mainFontFamily,
   familyOf('noto-sans-georgian', 'NotoSansGeorgian'),
   familyOf('noto-sans-armenian', 'NotoSansArmenian'),
   familyOf('noto-sans-hebrew', 'NotoSansHebrew', true),

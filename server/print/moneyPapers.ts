@@ -1,11 +1,11 @@
 /** Creates a sponsor's receipt and a year's statement as documents to be drawn, and the statement as CSV. */
-import { csvRow } from '../../contract/csv'
-import { bcp47, type Language } from '../../contract/languages'
+import { formatCsvRow } from '../../contract/csv'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
-import { moneyWords } from './moneyWords'
+import { moneyMessages } from './moneyMessages'
 import type { PaperDocument } from './paperSheet'
 
 export interface Payer {
@@ -14,14 +14,14 @@ export interface Payer {
   registrationAddress: string
 }
 /** A request with the time of its payment, which is null if it is not paid. */
-export interface Paid {
+export interface PaidRequest {
   request: Sponsorship
   paidAt: Date | null
 }
 
 const formats = (language: Language) => {
-  const number = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'medium', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(bcp47Tags[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47Tags[language], { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     amount: (value: number) => number.format(value),
     day: (at: Date | string) => day.format(new Date(at)),
@@ -34,7 +34,7 @@ const lineOf = ({ fiatPrice, quantity }: Sponsorship['fundraisingRewards'][numbe
   (inKopiykas(fiatPrice.amount) * quantity) / 100
 
 const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['totals'] => {
-  const words = moneyWords[language]
+  const words = moneyMessages[language]
   const { amount } = formats(language)
   const money = (of: 'sum' | 'fee' | 'total') =>
     `${amount(sumOf(requests.map(({ priceDto }) => priceDto[of])))} ${words.currency}`
@@ -49,7 +49,7 @@ const factsOf = (
   { name, registrationNumber, registrationAddress }: Payer,
   language: Language,
 ): PaperDocument['facts'] => {
-  const words = moneyWords[language]
+  const words = moneyMessages[language]
   return [
     [words.sponsor, name],
     [words.registrationNumber, registrationNumber],
@@ -58,8 +58,8 @@ const factsOf = (
 }
 
 /** Creates a receipt. If the request is not paid, the document has another title and says so. */
-export function createReceipt({ request, paidAt }: Paid, payer: Payer, language: Language): PaperDocument {
-  const words = moneyWords[language]
+export function createReceipt({ request, paidAt }: PaidRequest, payer: Payer, language: Language): PaperDocument {
+  const words = moneyMessages[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
   return {
@@ -92,8 +92,8 @@ export function createReceipt({ request, paidAt }: Paid, payer: Payer, language:
 
 const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
 
-export function createStatement(paid: Paid[], payer: Payer, year: number, language: Language): PaperDocument {
-  const words = moneyWords[language]
+export function createStatement(paid: PaidRequest[], payer: Payer, year: number, language: Language): PaperDocument {
+  const words = moneyMessages[language]
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
   return {
@@ -125,8 +125,8 @@ export function createStatement(paid: Paid[], payer: Payer, year: number, langua
  * Returns the statement as CSV: one row for each reward, and one row for each request's fee, so that the amounts add up
  * to the paid sum.
  */
-export function createStatementCsv(paid: Paid[], language: Language): string {
-  const words = moneyWords[language]
+export function createStatementCsv(paid: PaidRequest[], language: Language): string {
+  const words = moneyMessages[language]
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
   const separator = isCommaDecimal ? ';' : ','
   const amount = (value: number) => (isCommaDecimal ? value.toFixed(2).replace('.', ',') : value.toFixed(2))
@@ -146,5 +146,5 @@ export function createStatementCsv(paid: Paid[], language: Language): string {
   })
   const titles = [words.paid, words.number, words.reward, words.organisation, words.price, words.quantity, words.amount]
   // The byte order mark at the beginning makes spreadsheets read the file as UTF-8.
-  return `\uFEFF${[titles, ...rows].map(row => csvRow(row, separator)).join('')}`
+  return `\uFEFF${[titles, ...rows].map(row => formatCsvRow(row, separator)).join('')}`
 }

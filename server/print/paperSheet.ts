@@ -2,8 +2,18 @@
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { fontName } from './font'
-import { newDocument } from './newDocument'
-import { green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
+import { createPdfDocument } from './pdfDocument'
+import {
+  contentRightMm,
+  contentWidthMm,
+  pageMm,
+  pointSizeMm,
+  type TextLine,
+  textGreen,
+  textGrey,
+  wrapToLines,
+  writeText,
+} from './writing'
 
 export interface PaperDocument {
   language: Language
@@ -27,15 +37,15 @@ export const documentTexts = ({ title, facts, rows, totals, note }: PaperDocumen
 
 const size = 9
 const gap = 2
-const lineMm = size * pointMm * 1.25
-const bottom = page.height - page.margin - 8
+const lineMm = size * pointSizeMm * 1.25
+const bottom = pageMm.height - pageMm.margin - 8
 const labelWidth = 52
 
 const placesOf = ({ columns }: PaperDocument) => {
   const whole = columns.reduce((sum, column) => sum + column.width, 0)
-  let x = page.margin
+  let x = pageMm.margin
   return columns.map(({ title, width: share, isAmount = false }) => {
-    const place = { title, isAmount, x, width: (share / whole) * width - gap }
+    const place = { title, isAmount, x, width: (share / whole) * contentWidthMm - gap }
     x += place.width + gap
     return place
   })
@@ -57,16 +67,16 @@ const cellOf = ({ isAmount, width }: CellPlace, line: Partial<TextLine>): TextLi
 function writeCells(document: jsPDF, places: CellPlace[], texts: string[], y: number, line: Partial<TextLine> = {}) {
   const ends = places.map((place, at) => {
     const x = place.isAmount ? place.x + place.width : place.x
-    return write(document, texts[at] ?? '', x, y, cellOf(place, line))
+    return writeText(document, texts[at] ?? '', x, y, cellOf(place, line))
   })
   return Math.max(...ends)
 }
 
 const heightOf = (document: jsPDF, places: CellPlace[], texts: string[]) =>
-  lineMm * Math.max(...places.map((place, at) => linesOf(document, texts[at] ?? '', cellOf(place, {})).length))
+  lineMm * Math.max(...places.map((place, at) => wrapToLines(document, texts[at] ?? '', cellOf(place, {})).length))
 
 const rule = (document: jsPDF, y: number) =>
-  document.setDrawColor(grey).setLineWidth(0.2).line(page.margin, y, right, y)
+  document.setDrawColor(textGrey).setLineWidth(0.2).line(pageMm.margin, y, contentRightMm, y)
 
 /**
  * Writes the titles of the columns.
@@ -74,7 +84,7 @@ const rule = (document: jsPDF, y: number) =>
  */
 function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
   const titles = places.map(({ title }) => title)
-  const below = writeCells(document, places, titles, y, { style: 'bold', colour: grey })
+  const below = writeCells(document, places, titles, y, { style: 'bold', colour: textGrey })
   rule(document, below + 1)
   return below + 3
 }
@@ -84,11 +94,13 @@ function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
  * @returns the y below the facts
  */
 function writeHead(document: jsPDF, { title, facts }: PaperDocument) {
-  let y = write(document, title, page.margin, page.margin, { size: 20, style: 'bold', colour: green, most: 2 }) + 5
+  let y =
+    writeText(document, title, pageMm.margin, pageMm.margin, { size: 20, style: 'bold', colour: textGreen, most: 2 }) +
+    5
   for (const [label, value] of facts) {
-    write(document, label, page.margin, y, { size: 10, colour: grey, width: labelWidth - gap, most: 2 })
-    const into = width - labelWidth
-    y = write(document, value, page.margin + labelWidth, y, { size: 10, width: into, most: 3 }) + 1
+    writeText(document, label, pageMm.margin, y, { size: 10, colour: textGrey, width: labelWidth - gap, most: 2 })
+    const into = contentWidthMm - labelWidth
+    y = writeText(document, value, pageMm.margin + labelWidth, y, { size: 10, width: into, most: 3 }) + 1
   }
   return y + 5
 }
@@ -96,8 +108,8 @@ function writeHead(document: jsPDF, { title, facts }: PaperDocument) {
 function numberPages(document: jsPDF) {
   const pages = document.getNumberOfPages()
   for (let at = 1; at <= pages; at++) {
-    document.setPage(at).setFont(fontName, 'normal').setFontSize(8).setTextColor(grey)
-    document.text(`${at} / ${pages}`, right, page.height - page.margin, { align: 'right' })
+    document.setPage(at).setFont(fontName, 'normal').setFontSize(8).setTextColor(textGrey)
+    document.text(`${at} / ${pages}`, contentRightMm, pageMm.height - pageMm.margin, { align: 'right' })
   }
 }
 
@@ -106,28 +118,28 @@ function numberPages(document: jsPDF) {
  * @returns the PDF
  */
 export function drawDocument(paper: PaperDocument): Uint8Array {
-  const document = newDocument(paper.title, paper.language)
+  const document = createPdfDocument(paper.title, paper.language)
   const places = placesOf(paper)
   const onNext = () => {
     document.addPage()
-    return page.margin
+    return pageMm.margin
   }
   let y = writeHeading(document, places, writeHead(document, paper))
   for (const row of paper.rows) {
     if (y + heightOf(document, places, row) > bottom) y = writeHeading(document, places, onNext())
     y = writeCells(document, places, row, y) + 1.5
   }
-  const foot: TextLine = { size, colour: grey, most: 6 }
-  const noteMm = linesOf(document, paper.note, foot).length * lineMm
+  const foot: TextLine = { size, colour: textGrey, most: 6 }
+  const noteMm = wrapToLines(document, paper.note, foot).length * lineMm
   if (y + paper.totals.length * 6 + noteMm + 12 > bottom) y = onNext()
   rule(document, y + 1)
   y += 4
   for (const [at, [label, value]] of paper.totals.entries()) {
     const style = at === paper.totals.length - 1 ? 'bold' : 'normal'
-    write(document, label, right - 45, y, { size: 10, style, align: 'right', width: 90 })
-    y = write(document, value, right, y, { size: 10, style, align: 'right', width: 44 }) + 1
+    writeText(document, label, contentRightMm - 45, y, { size: 10, style, align: 'right', width: 90 })
+    y = writeText(document, value, contentRightMm, y, { size: 10, style, align: 'right', width: 44 }) + 1
   }
-  write(document, paper.note, page.margin, y + 6, foot)
+  writeText(document, paper.note, pageMm.margin, y + 6, foot)
   numberPages(document)
   return new Uint8Array(document.output('arraybuffer'))
 }

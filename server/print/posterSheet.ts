@@ -3,11 +3,22 @@
  */
 import type { jsPDF } from 'jspdf'
 import type { Impact, ImpactRow } from '../../contract/impact'
-import { bcp47, type Language, localName } from '../../contract/languages'
+import { bcp47Tags, type Language, pickLocalName } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
-import { newDocument } from './newDocument'
-import { type PosterWords, posterWords } from './posterWords'
-import { fittingSize, green, grey, linesOf, page, pointMm, right, type TextLine, width, write } from './writing'
+import { createPdfDocument } from './pdfDocument'
+import { type PosterMessages, posterMessages } from './posterMessages'
+import {
+  contentRightMm,
+  contentWidthMm,
+  fitFontSize,
+  pageMm,
+  pointSizeMm,
+  type TextLine,
+  textGreen,
+  textGrey,
+  wrapToLines,
+  writeText,
+} from './writing'
 
 export interface Poster {
   impact: Impact
@@ -17,13 +28,13 @@ export interface Poster {
   language: Language
 }
 
-const colours: Record<Material, string> = { plastic: green, glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
+const colours: Record<Material, string> = { plastic: textGreen, glass: '#5aa469', metal: '#8a4b08', paper: '#e0b973' }
 
 const formats = (language: Language) => {
-  const number = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 1 })
-  const whole = new Intl.NumberFormat(bcp47[language], { maximumFractionDigits: 0 })
-  const factor = new Intl.NumberFormat(bcp47[language], { minimumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(bcp47[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 1 })
+  const whole = new Intl.NumberFormat(bcp47Tags[language], { maximumFractionDigits: 0 })
+  const factor = new Intl.NumberFormat(bcp47Tags[language], { minimumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(bcp47Tags[language], { dateStyle: 'long', timeZone: 'UTC' })
   // A minus sign replaces the hyphen that the number format writes.
   const plain = (text: string) => text.replace('-', '−')
   return {
@@ -35,7 +46,7 @@ const formats = (language: Language) => {
 type Formats = ReturnType<typeof formats>
 
 type NamedFigure = { material: Material; type?: string | null | undefined }
-const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: PosterWords) => {
+const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], words: PosterMessages) => {
   const hasOthers = rows.some(row => row.material === material && row.type)
   const kind = type ? (words.types[type] ?? type) : hasOthers && words.otherTypes
   return kind ? `${words.materials[material]}: ${kind}` : words.materials[material]
@@ -47,62 +58,73 @@ const nameOf = ({ material, type }: NamedFigure, rows: readonly NamedFigure[], w
  */
 function drawHead(document: jsPDF, { impact, organisation, place, language }: Poster) {
   const height = 66
-  document.setFillColor(green).rect(0, 0, page.width, height, 'F')
+  document.setFillColor(textGreen).rect(0, 0, pageMm.width, height, 'F')
   const white = '#ffffff'
-  const size = Math.max(18, fittingSize(document, organisation, 30))
-  const below = write(document, organisation, page.margin, 14, { size, style: 'bold', colour: white, most: 2 })
-  if (place) write(document, place, page.margin, below + 1, { size: 14, colour: white })
+  const size = Math.max(18, fitFontSize(document, organisation, 30))
+  const below = writeText(document, organisation, pageMm.margin, 14, { size, style: 'bold', colour: white, most: 2 })
+  if (place) writeText(document, place, pageMm.margin, below + 1, { size: 14, colour: white })
   const period = formats(language).period(impact)
-  write(document, period, page.margin, height - 13, { size: 13, colour: white })
+  writeText(document, period, pageMm.margin, height - 13, { size: 13, colour: white })
   return height
 }
 
 function drawTotal(document: jsPDF, { impact, language }: Poster, top: number) {
-  const words = posterWords[language]
+  const words = posterMessages[language]
   const { amount } = formats(language)
   const { kg, kgWithoutFigure, kgCo2e } = impact.totals
-  const below = write(document, words.title, page.margin, top + 11, { size: 17, colour: grey, most: 2 })
-  if (!impact.rows.length) return write(document, words.nothing, page.margin, below + 6, { size: 24, style: 'bold' })
+  const below = writeText(document, words.title, pageMm.margin, top + 11, { size: 17, colour: textGrey, most: 2 })
+  if (!impact.rows.length)
+    return writeText(document, words.nothing, pageMm.margin, below + 6, { size: 24, style: 'bold' })
   const text = kgCo2e === null ? words.noFigure : amount(Math.abs(kgCo2e))
-  const size = kgCo2e === null ? 44 : fittingSize(document, text, 88)
-  const number = write(document, text, page.margin, below + 4, { size, style: 'bold', colour: green })
+  const size = kgCo2e === null ? 44 : fitFontSize(document, text, 88)
+  const number = writeText(document, text, pageMm.margin, below + 4, { size, style: 'bold', colour: textGreen })
   if (kgCo2e === null) return number
   const unit = kgCo2e > 0 ? words.added : words.avoided
-  const shownKg = write(document, unit, page.margin, number - 3, { size: 24, style: 'bold', colour: green })
-  return write(document, words.thanksTo(amount(kg - kgWithoutFigure)), page.margin, shownKg + 1, { size: 15, most: 2 })
+  const shownKg = writeText(document, unit, pageMm.margin, number - 3, { size: 24, style: 'bold', colour: textGreen })
+  return writeText(document, words.thanksTo(amount(kg - kgWithoutFigure)), pageMm.margin, shownKg + 1, {
+    size: 15,
+    most: 2,
+  })
 }
 
 function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, y: number, height: number) {
-  const words = posterWords[poster.language]
+  const words = posterMessages[poster.language]
   const { amount } = formats(poster.language)
   const [nameWidth, figureWidth] = [66, 34]
-  const bar = { x: page.margin + nameWidth, width: width - nameWidth - figureWidth, height: Math.min(8, height * 0.5) }
-  const size = Math.min(14, height / pointMm / 2.4)
+  const bar = {
+    x: pageMm.margin + nameWidth,
+    width: contentWidthMm - nameWidth - figureWidth,
+    height: Math.min(8, height * 0.5),
+  }
+  const size = Math.min(14, height / pointSizeMm / 2.4)
   const name = nameOf(row, poster.impact.rows, words)
-  const nameSize = fittingSize(document, name, size, nameWidth - 4)
-  const below = write(document, name, page.margin, y, { size: nameSize, style: 'bold', width: nameWidth })
-  write(document, `${amount(row.kg)} ${words.kg}`, page.margin, below - 0.5, { size: size * 0.8, colour: grey })
-  const middle = y + size * pointMm * 0.15
+  const nameSize = fitFontSize(document, name, size, nameWidth - 4)
+  const below = writeText(document, name, pageMm.margin, y, { size: nameSize, style: 'bold', width: nameWidth })
+  writeText(document, `${amount(row.kg)} ${words.kg}`, pageMm.margin, below - 0.5, {
+    size: size * 0.8,
+    colour: textGrey,
+  })
+  const middle = y + size * pointSizeMm * 0.15
   if (row.kgCo2e === null) {
-    write(document, words.noFigure, right, middle, { size: size * 0.9, colour: grey, align: 'right' })
+    writeText(document, words.noFigure, contentRightMm, middle, { size: size * 0.9, colour: textGrey, align: 'right' })
     return
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
   // If the period's total is avoided emissions, the rows are printed with the opposite sign, like the total.
   const shownKg = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
-  write(document, `${amount(shownKg)} ${words.kg}`, right, middle, { size, style: 'bold', align: 'right' })
+  writeText(document, `${amount(shownKg)} ${words.kg}`, contentRightMm, middle, { size, style: 'bold', align: 'right' })
 }
 
 /** Returns the notes at the end: materials without a figure, the figures' sources, and a warning. */
 function noteLines({ impact, language }: Poster, { factor }: Formats): string[] {
-  const words = posterWords[language]
+  const words = posterMessages[language]
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
   const used = impact.table.filter(({ material, type }) =>
     impact.rows.some(row => row.material === material && row.kgCo2e !== null && (row.type ?? undefined) === type),
   )
   const origin = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}, ${localName(boundary, language)}`
+    `${source} ${edition}, ${pickLocalName(boundary, language)}`
   const sources = [...new Set(used.map(origin))].map(each => {
     const figures = used
       .filter(figure => origin(figure) === each)
@@ -122,17 +144,17 @@ function noteLines({ impact, language }: Poster, { factor }: Formats): string[] 
  */
 export function drawPoster(poster: Poster): Uint8Array {
   const { impact, organisation, language } = poster
-  const title = `${posterWords[language].title}: ${organisation}, ${formats(language).period(impact)}`
-  const document = newDocument(title, language)
+  const title = `${posterMessages[language].title}: ${organisation}, ${formats(language).period(impact)}`
+  const document = createPdfDocument(title, language)
   const { rows } = poster.impact
-  const foot: TextLine = { size: 9, colour: grey, most: 12 }
+  const foot: TextLine = { size: 9, colour: textGrey, most: 12 }
   const texts = noteLines(poster, formats(poster.language))
-  const lines = texts.reduce((sum, text) => sum + linesOf(document, text, foot).length, 0)
-  const footTop = page.height - page.margin - lines * foot.size * pointMm * 1.25
+  const lines = texts.reduce((sum, text) => sum + wrapToLines(document, text, foot).length, 0)
+  const footTop = pageMm.height - pageMm.margin - lines * foot.size * pointSizeMm * 1.25
   const top = drawTotal(document, poster, drawHead(document, poster)) + 10
   const height = Math.min(19, (footTop - 6 - top) / Math.max(rows.length, 1))
   const most = Math.max(0, ...rows.map(({ kgCo2e }) => Math.abs(kgCo2e ?? 0)))
   for (const [at, row] of rows.entries()) drawRow(document, row, poster, most, top + at * height, height)
-  texts.reduce((y, text) => write(document, text, page.margin, y, foot), footTop)
+  texts.reduce((y, text) => writeText(document, text, pageMm.margin, y, foot), footTop)
   return new Uint8Array(document.output('arraybuffer'))
 }

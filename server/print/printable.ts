@@ -1,8 +1,8 @@
 /** Determines which characters can be printed, and with which font. For sheets, and for warnings. */
-import { type FontFamily, families, hasCharacter, mainFamily } from './fontFiles'
+import { type FontFamily, fontFamilies, hasCharacter, mainFontFamily } from './fontFiles'
 
 /** Character that is printed if no font has the original character. */
-export const replacement = '\ufffd'
+export const replacementCharacter = '\ufffd'
 
 /** A piece of text in one font. */
 export interface TextRun {
@@ -37,7 +37,7 @@ const isNeutral = (text: string) => /^[\s,.'’-]+$/u.test(text)
 
 function familyFor(grapheme: string, current: FontFamily | undefined): FontFamily | undefined {
   if (current && isNeutral(grapheme) && hasAll(current, grapheme)) return current
-  return families.find(family => hasAll(family, grapheme))
+  return fontFamilies.find(family => hasAll(family, grapheme))
 }
 
 /** Makes the space at the end of a right-to-left run a run of its own, so that it is between two other runs. */
@@ -46,7 +46,7 @@ function withoutTrailingSpace(run: TextRun): TextRun[] {
   if (!run.family.isRightToLeft || text === run.text) return [run]
   return [
     { ...run, text },
-    { family: mainFamily, text: run.text.slice(text.length) },
+    { family: mainFontFamily, text: run.text.slice(text.length) },
   ]
 }
 
@@ -54,15 +54,15 @@ function withoutTrailingSpace(run: TextRun): TextRun[] {
  * Splits a text into runs.
  * @returns pieces of text with one font each; a character that no font has is replaced
  */
-export function runsOf(text: string): TextRun[] {
+export function splitTextRuns(text: string): TextRun[] {
   const normal = normalise(text)
-  if (latinAndCyrillic.test(normal)) return [{ family: mainFamily, text: normal }]
+  if (latinAndCyrillic.test(normal)) return [{ family: mainFontFamily, text: normal }]
   const runs: TextRun[] = []
   for (const { segment } of graphemes.segment(normal)) {
     const visible = segment.replace(invisible, '')
     if (!visible) continue
     const family = familyFor(visible, runs.at(-1)?.family)
-    const run = { family: family ?? mainFamily, text: family ? visible : replacement }
+    const run = { family: family ?? mainFontFamily, text: family ? visible : replacementCharacter }
     const last = runs.at(-1)
     if (last?.family === run.family) last.text += run.text
     else runs.push(run)
@@ -74,7 +74,7 @@ export function runsOf(text: string): TextRun[] {
  * Finds unprintable characters.
  * @returns the characters of the texts that no font has, without duplicates
  */
-export function unprintableIn(texts: Iterable<string>): string[] {
+export function findUnprintableCharacters(texts: Iterable<string>): string[] {
   const found = new Set<string>()
   for (const text of texts) {
     if (latinAndCyrillic.test(text)) continue

@@ -10,19 +10,19 @@ import { drawLabelSheet } from './labelSheet'
 import { drawDocument, type PaperDocument } from './paperSheet'
 import { drawPoster, type Poster } from './posterSheet'
 
-export type Drawing =
+export type DrawingJob =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
   | { poster: Poster }
   | { paper: PaperDocument }
 
 const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
 
-const draw = (drawing: Drawing) => {
+const draw = (drawing: DrawingJob) => {
   if ('poster' in drawing) return drawPoster(drawing.poster)
   return 'paper' in drawing ? drawDocument(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
 }
 
-parentPort?.on('message', (drawing: Drawing) => {
+parentPort?.on('message', (drawing: DrawingJob) => {
   const pdf = draw(drawing)
   parentPort?.postMessage(pdf, [pdf.buffer as ArrayBuffer])
 })

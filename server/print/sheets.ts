@@ -8,13 +8,13 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '../../contract/languages'
 import type { SheetLayout } from '../../contract/limits'
 import { disconnectError } from '../concurrency/disconnect'
-import { fairQueue } from '../concurrency/fairQueue'
+import { createFairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import type { BinLabel } from './binSheet'
 import type { PaperDocument } from './paperSheet'
 import type { Poster } from './posterSheet'
-import type { Drawing } from './sheetWorker'
+import type { DrawingJob } from './sheetWorker'
 
 export interface Sheets {
   /**
@@ -58,7 +58,7 @@ const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy f
  * @param drawnWithinMs longest duration of a drawing; a longer one is answered with 503, and the thread is replaced
  */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
-  const inTurn = fairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
+  const inTurn = createFairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
   let thread: Worker | undefined
 
   const end = async () => {
@@ -77,7 +77,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
     return worker
   }
 
-  const run = (drawing: Drawing, caller: AbortSignal) =>
+  const run = (drawing: DrawingJob, caller: AbortSignal) =>
     new Promise<Buffer>((resolve, reject) => {
       const signal = AbortSignal.any([caller, AbortSignal.timeout(drawnWithinMs)])
       const worker = thread ?? begin()
@@ -104,7 +104,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
       }
     })
 
-  const draw = (drawing: Drawing, owner: string, signal: AbortSignal) =>
+  const draw = (drawing: DrawingJob, owner: string, signal: AbortSignal) =>
     inTurn(owner, signal, () => run(drawing, signal))
   return {
     draw: (labels, owner, signal, layout = 'pages', language = 'en') =>

@@ -5,7 +5,7 @@ import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
 import { embedFamily } from './font'
 import type { FontStyle } from './fontFiles'
-import { runsOf, type TextRun } from './printable'
+import { splitTextRuns, type TextRun } from './printable'
 
 export interface TextStyle {
   style: FontStyle
@@ -90,8 +90,8 @@ function runWidth(document: jsPDF, run: TextRun, style: TextStyle) {
 }
 
 /** Returns the width of a text in mm. */
-export const textWidth = (document: jsPDF, text: string, style: TextStyle) =>
-  runsOf(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
+export const measureTextWidth = (document: jsPDF, text: string, style: TextStyle) =>
+  splitTextRuns(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
 
 /** Returns the length of the longest beginning of the text that fits, at least one character. */
 function fittingLength(characters: string[], fits: (text: string) => boolean) {
@@ -116,7 +116,7 @@ function shorten(text: string, fits: (text: string) => boolean) {
  * @param most maximum number of lines; a longer text ends with …
  */
 export function wrapText(document: jsPDF, text: string, width: number, most: number, style: TextStyle): string[] {
-  const fits = (line: string) => textWidth(document, line, style) <= width
+  const fits = (line: string) => measureTextWidth(document, line, style) <= width
   const lines: string[] = []
   let line = ''
   const words = text.split(/\s+/u).filter(Boolean)
@@ -145,7 +145,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
 }
 
 /** Which part of the text is at `x`: its left end, its right end or its middle. */
-export type Align = 'left' | 'right' | 'center'
+export type TextAlign = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 
 /** Writes a line of text whose upper edge is at `y` (in mm from the top of the page). */
@@ -155,9 +155,9 @@ export function writeLine(
   x: number,
   y: number,
   style: TextStyle,
-  align: Align = 'left',
+  align: TextAlign = 'left',
 ) {
-  const runs = inVisualOrder(directedRuns(runsOf(text)))
+  const runs = inVisualOrder(directedRuns(splitTextRuns(text)))
   const measured = runs.map(run => ({ run, width: runWidth(document, run, style) }))
   let left = x - measured.reduce((sum, { width }) => sum + width, 0) * shares[align]
   for (const { run, width } of measured) {

@@ -1,13 +1,13 @@
 /** Writes text on an A4 page, in mm. Contains the page's measures and functions for wrapped lines. */
 import type { jsPDF } from 'jspdf'
-import { type TextStyle, textWidth, wrapText, writeLine } from './typeset'
+import { measureTextWidth, type TextStyle, wrapText, writeLine } from './typeset'
 
-export const page = { width: 210, height: 297, margin: 16 }
-export const width = page.width - 2 * page.margin
-export const right = page.width - page.margin
-export const pointMm = 25.4 / 72
-export const green = '#0b5d3b'
-export const grey = '#5b6660'
+export const pageMm = { width: 210, height: 297, margin: 16 }
+export const contentWidthMm = pageMm.width - 2 * pageMm.margin
+export const contentRightMm = pageMm.width - pageMm.margin
+export const pointSizeMm = 25.4 / 72
+export const textGreen = '#0b5d3b'
+export const textGrey = '#5b6660'
 const ink = '#1b1f1d'
 
 export interface TextLine {
@@ -23,21 +23,21 @@ export interface TextLine {
 const styleOf = ({ size, style = 'normal' }: TextLine): TextStyle => ({ size, style })
 
 /** Returns the lines of a text, wrapped to fit. */
-export const linesOf = (document: jsPDF, text: string, line: TextLine) =>
-  wrapText(document, text, line.width ?? width, line.most ?? 1, styleOf(line))
+export const wrapToLines = (document: jsPDF, text: string, line: TextLine) =>
+  wrapText(document, text, line.width ?? contentWidthMm, line.most ?? 1, styleOf(line))
 
 /**
  * Writes a text downwards from `y`.
  * @returns the y below the text, in mm
  */
-export function write(document: jsPDF, text: string, x: number, y: number, line: TextLine) {
-  const lines = linesOf(document, text, line)
-  const lineMm = line.size * pointMm * 1.25
+export function writeText(document: jsPDF, text: string, x: number, y: number, line: TextLine) {
+  const lines = wrapToLines(document, text, line)
+  const lineMm = line.size * pointSizeMm * 1.25
   document.setTextColor(line.colour ?? ink)
   for (const [at, each] of lines.entries()) writeLine(document, each, x, y + at * lineMm, styleOf(line), line.align)
   return y + lines.length * lineMm
 }
 
 /** Returns the largest font size up to `most` with which the text fits on one line. */
-export const fittingSize = (document: jsPDF, text: string, most: number, into = width) =>
-  Math.min(most, (most * into) / Math.max(1, textWidth(document, text, { size: most, style: 'bold' })))
+export const fitFontSize = (document: jsPDF, text: string, most: number, into = contentWidthMm) =>
+  Math.min(most, (most * into) / Math.max(1, measureTextWidth(document, text, { size: most, style: 'bold' })))

@@ -5,14 +5,14 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import {
-  defaultChoice,
+  defaultNotificationChoice,
   isNotificationKind,
   kindsWithOwnEmail,
-  notificationKinds,
+  notificationKindRoles,
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { isOff, isOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/features'
 import { accountsChannel } from './signals'
 
 export interface NotificationSource {
@@ -29,7 +29,7 @@ export interface NotificationSource {
 }
 
 /** Returns the time of the next daily e-mail. */
-export function nextDigest(now: Date): Date {
+export function nextDigestTime(now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(limits.digestHourUtc, 0, 0, 0)
   if (due <= now) due.setUTCDate(due.getUTCDate() + 1)
@@ -43,26 +43,26 @@ export function nextDigest(now: Date): Date {
  * deadlock.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
-  if (isOff('features', 'notifications')) return
+  if (isFeatureOff('features', 'notifications')) return
   const given = news.flatMap(each =>
     isNotificationKind(each.type)
       ? [
           {
             ...each,
-            roles: notificationKinds[each.type].filter(role => isOn('roles', role)),
+            roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
             own_email: kindsWithOwnEmail.includes(each.type),
           },
         ]
       : [],
   )
   if (!given.length) return
-  const inPortal = sql`coalesce(c.in_portal, ${defaultChoice.inPortal}::boolean)`
+  const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with wanted as (
       select a.id as account_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
         g.subject, g.data, g.cause, g.seq, ${inPortal} as is_in_portal,
         case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
-          when c.mail = 'daily' then ${nextDigest(now).toISOString()}::timestamptz end as mail_due_at
+          when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
         subject uuid, data jsonb, by uuid, cause uuid, roles text[], own_email boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)

@@ -9,7 +9,7 @@ import type { AnnouncementData } from '../../contract/announcementData'
 import type { AnnouncementType } from '../../contract/announcements'
 import type { Database } from '../db/database'
 import { announcements, organisations } from '../db/schema'
-import { isOff, isOn } from '../lib/features'
+import { isFeatureOff, isFeatureOn } from '../lib/features'
 import { queueDeliveries } from './deliveries'
 import { notifyAccounts } from './notify'
 
@@ -48,7 +48,7 @@ async function findExistingOrganisations(tx: Database, news: Publication[]): Pro
 const microsSinceEpoch = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
 export async function publish(tx: Database, ...all: Publication[]): Promise<void> {
-  const news = all.filter(({ type }) => isOn('announcements', type))
+  const news = all.filter(({ type }) => isFeatureOn('announcements', type))
   if (!news.length) return
   const living = await findExistingOrganisations(tx, news)
   const concerned = news
@@ -59,7 +59,7 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
     .insert(announcements)
     .values(concerned.map(({ by: _by, cause: _cause, ...row }) => row))
     .returning({ ...getTableColumns(announcements), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
-  const overflowed = isOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
+  const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,
     rows.map((row, index) => {

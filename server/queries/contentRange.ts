@@ -8,7 +8,7 @@ import type { Page } from '../../contract/paging'
  * Sets the header and returns the rows.
  * @param resource the list's name in the header
  */
-export function withRange<Row>(
+export function withContentRange<Row>(
   reply: FastifyReply,
   resource: string,
   offset: number,

@@ -22,13 +22,13 @@ const mostBatchRows = 1000
 const mostGrowth = 4
 
 /** Returns a reader of batches for a list of few items, which is read at once. */
-export const readAtOnce =
+export const createSingleBatchReader =
   <Item>(read: () => Promise<Item[]>): ReadNext<Item> =>
   async after =>
     after === undefined ? (await read()).map(item => ({ id: '', item })) : []
 
 /** Yields the items of a list as JSON, in batches. Its rows depend on the length of the previous batch. */
-export async function* jsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
+export async function* streamJsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
   let limit = firstBatchRows
   let after: string | undefined
   for (;;) {

@@ -9,9 +9,14 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { ListName, lists, SortField } from '../../contract/lists'
-import type { Listed, Page } from '../../contract/paging'
+import type { ListedFields, Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { containsWords, inOrder, keyContainsWords, type SortExpression } from '../db/listOrder'
+import {
+  containsWordsCondition,
+  keyContainsWordsCondition,
+  orderByExpressions,
+  type SortExpression,
+} from '../db/listOrder'
 import { requireFound } from '../errors/apiErrors'
 import type { IdentifiedItem } from './keysetBatches'
 import { completeListQuery, toWireRecord, type WireColumns, type WireRecord } from './wireColumns'
@@ -25,21 +30,21 @@ export type ResourceTable = PgTable & {
   $inferSelect: object
 }
 
-export interface Join {
+export interface TableJoin {
   table: PgTable
   on: SQL
-  /** Includes rows without a joined row. The joined columns must be declared with `orNull`. */
+  /** Includes rows without a joined row. The joined columns must be declared with `nullableColumn`. */
   isOptional?: true
 }
 
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
-/** The declaration of a list, as the queries use it. {@link Strictly} checks its types. */
+/** The declaration of a list, as the queries use it. {@link CompleteColumns} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
   /** The record's name in the messages of 404 errors. */
   what: string
   table: ResourceTable
-  joins?: readonly Join[]
+  joins?: readonly TableJoin[]
   record: z.ZodType
   columns: SelectedFields
   toWire(row: unknown): Wire
@@ -77,7 +82,7 @@ type Filters<Asked> = {
  * Requires a column for every field of the record, with times as texts, and for every field by which the contract
  * sorts, searches or filters. Lists are sorted and searched by these columns unless the declaration says otherwise.
  */
-export interface Strictly<
+export interface CompleteColumns<
   Columns extends SelectedFields,
   Name extends ListName,
   Schema extends z.ZodType,
@@ -102,11 +107,11 @@ export const defineListQuery = <
   Schema extends z.ZodType,
   Query extends z.ZodType,
 >(
-  declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & Strictly<Columns, Name, Schema, Query>,
+  declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & CompleteColumns<Columns, Name, Schema, Query>,
 ) => completeListQuery<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
 /** Returns a column of an optional join, which may be null. */
-export const orNull = <Column extends PgColumn>(column: Column) =>
+export const nullableColumn = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data'] | null>`${column}`.mapWith(column) as SQL<Column['_']['data'] | null>
 
 export const filterCondition = (filters: Record<string, Filter>, asked: object): SQL | undefined =>
@@ -122,10 +127,10 @@ export const filterCondition = (filters: Record<string, Filter>, asked: object):
 export const searchCondition = (
   { storedKey, search }: Pick<ListQuery['list'], 'storedKey' | 'search'>,
   q: string | undefined,
-) => (storedKey ? keyContainsWords(storedKey, q ?? '') : containsWords(q, ...Object.values(search)))
+) => (storedKey ? keyContainsWordsCondition(storedKey, q ?? '') : containsWordsCondition(q, ...Object.values(search)))
 
 /** Adds the condition that rows belong to the caller to other conditions. */
-export type Mine = (...where: (SQL | undefined)[]) => SQL | undefined
+export type OwnRowsFilter = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {
   where: SQL | undefined
@@ -136,7 +141,7 @@ export interface PageRequest {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
-export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: ListQuery<Wire, Asked>) {
+export function createQueries<Wire, Asked>({ table, joins = [], columns, what, list, ...of }: ListQuery<Wire, Asked>) {
   const toWire = (row: object) => of.toWire(toWireRecord(row))
   const joined = (query: PgSelect) =>
     joins.reduce<PgSelect>(
@@ -162,12 +167,15 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
     const [items, all] = await Promise.all([itemsOf(db, request), total(db, request.where)])
     return { items, total: all }
   }
-  const meets = (asked: object) => [filterCondition(list.filters, asked), searchCondition(list, (asked as Listed).q)]
-  const requestOf = (own: Mine, asked: Asked & { language: Language }): PageRequest => {
-    const given = asked as Listed & Offsets & { language: Language }
+  const meets = (asked: object) => [
+    filterCondition(list.filters, asked),
+    searchCondition(list, (asked as ListedFields).q),
+  ]
+  const requestOf = (own: OwnRowsFilter, asked: Asked & { language: Language }): PageRequest => {
+    const given = asked as ListedFields & Offsets & { language: Language }
     return {
       where: own(...meets(given)),
-      order: inOrder(given, list.sort, table),
+      order: orderByExpressions(given, list.sort, table),
       limit: given.pageSize ?? limits.pageSize,
       offset: given.Offset ?? given.offset ?? 0,
     }
@@ -175,7 +183,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
   /** Returns the number of rows for each value of a field, without applying the filter by that field. */
   const counts = async (
     db: Database,
-    own: Mine,
+    own: OwnRowsFilter,
     asked: Asked,
     field: string,
     choices: readonly (string | number)[],
@@ -191,7 +199,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
   return {
     some,
     /** Returns the requested page of the list. */
-    async page(db: Database, own: Mine, asked: Asked & { language: Language }): Promise<Page<Wire>> {
+    async page(db: Database, own: OwnRowsFilter, asked: Asked & { language: Language }): Promise<Page<Wire>> {
       const request = requestOf(own, asked)
       return { ...(await some(db, request)), pageSize: request.limit }
     },
@@ -202,7 +210,7 @@ export function queriesOf<Wire, Asked>({ table, joins = [], columns, what, list,
      */
     async countedPage(
       db: Database,
-      own: Mine,
+      own: OwnRowsFilter,
       asked: Asked & { language: Language },
       { field, choices }: { field: string; choices: readonly (string | number)[] },
     ): Promise<Page<Wire> & { counts: Record<string, number> }> {

@@ -9,7 +9,7 @@ import type { Image } from '../../contract/images'
 import { lists } from '../../contract/lists'
 import { computedFieldsOf } from '../../contract/primitives'
 import type { SortExpression } from '../db/listOrder'
-import { imageOf } from '../files/imageUrls'
+import { imageUrlsOf } from '../files/imageUrls'
 import type { ListQuery } from './queries'
 
 type WireSchemaOf<Value> = Value extends Date ? string : Value
@@ -82,7 +82,7 @@ export const columnsFor = <Schema extends z.ZodObject, Table extends PgTable, Co
  * @param id the column with the image's id
  */
 export const imageColumn = <Id extends PgColumn>(id: Id) =>
-  sql`${id}`.mapWith(imageOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
+  sql`${id}`.mapWith(imageUrlsOf) as SQL<Id['_']['notNull'] extends true ? Image : Image | null>
 
 /** Paths of the fields, such as `location.name` if a field has several columns. */
 type PathsOf<Columns> = {

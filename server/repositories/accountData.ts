@@ -8,15 +8,20 @@ import { type AccountData, accountDataSchema } from '../../contract/accountData'
 import { silentGrantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { bins, cities, keptTrips, locations, notificationChoices, organisations } from '../db/schema'
+import { bins, cities, locations, notificationChoices, organisations, storedTrips } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
 import { ownedTables } from '../ownership/owned'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
-import { type IdentifiedItem, jsonBatches, type ReadNext, readAtOnce } from '../queries/keysetBatches'
+import {
+  createSingleBatchReader,
+  type IdentifiedItem,
+  type ReadNext,
+  streamJsonBatches,
+} from '../queries/keysetBatches'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { type BeforeJson, jsonArrayOf, ownRowReaders } from './accountRows'
+import { type BeforeJson, createRowReaders, jsonArrayOf } from './accountRows'
 import { keysRepository } from './keys'
 import { nextSupportActions } from './supportActions'
 import { webhooksRepository } from './webhooks'
@@ -34,8 +39,8 @@ export const accountFileSchema = () =>
     .meta({ id: 'AccountFile' }) as unknown as typeof accountDataSchema
 
 /** Yields the file's text in pieces. */
-export async function* accountDataPieces(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
-  const { rows } = ownRowReaders(db, scope.organisationId)
+export async function* streamAccountData(db: Database, scope: Scope, now = databaseNow()): AsyncGenerator<string> {
+  const { rows } = createRowReaders(db, scope.organisationId)
   const ofOne = { logo: imageColumn(organisations.logoId) }
   const [row] = await rows(organisations, columnsFor(accountDataSchema.shape.organisation, organisations, ofOne))
   const organisation: BeforeJson<AccountData['organisation']> = requireFound(row, 'Organisation')
@@ -49,7 +54,7 @@ export async function* accountDataPieces(db: Database, scope: Scope, now = datab
 async function* listPieces(name: string, read: ReadNext<unknown>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let separator = '\n'
-  for await (const texts of jsonBatches(read)) {
+  for await (const texts of streamJsonBatches(read)) {
     yield separator + texts.join(',\n')
     separator = ',\n'
   }
@@ -67,14 +72,18 @@ const declaredLists = (db: Database, { organisationId }: Scope) =>
 type FixedLists = Omit<AccountData, 'exportedAt' | 'organisation'>
 
 function fixedLists(db: Database, scope: Scope) {
-  const { rows, listed, pictures } = ownRowReaders(db, scope.organisationId)
+  const { rows, listed, pictures } = createRowReaders(db, scope.organisationId)
   const { accountId: accountGuid, kind, inPortal, mail, version } = notificationChoices
-  const { members, order, done } = keptTrips
+  const { members, order, done } = storedTrips
   return {
     accounts: listed('accounts'),
     views: listed('views'),
-    notificationChoices: readAtOnce(() => rows(notificationChoices, { accountGuid, kind, inPortal, mail, version })),
-    trips: readAtOnce(() => rows(keptTrips, { accountGuid: keptTrips.accountId, members, order, done })),
+    notificationChoices: createSingleBatchReader(() =>
+      rows(notificationChoices, { accountGuid, kind, inPortal, mail, version }),
+    ),
+    trips: createSingleBatchReader(() =>
+      rows(storedTrips, { accountGuid: storedTrips.accountId, members, order, done }),
+    ),
     applications: listed('applications'),
     images: pictures,
     employees: listed('employees'),
@@ -83,7 +92,9 @@ function fixedLists(db: Database, scope: Scope) {
     premiumRewards: listed('premiumRewards'),
     keys: keysRepository(db, scope).next,
     redemptions: listed('redemptions'),
-    webhooks: readAtOnce(async () => (await webhooksRepository(db, scope, false, silentGrantor).list(all)).items),
+    webhooks: createSingleBatchReader(
+      async () => (await webhooksRepository(db, scope, false, silentGrantor).list(all)).items,
+    ),
     sagas: listed('sagas'),
     sponsorships: listed('sponsorships'),
     supportActions: (after, limit) => nextSupportActions(db, scope, after, limit),

@@ -22,7 +22,7 @@ import {
 } from '../db/schema'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { fromMinor } from './money'
+import { fromMinorUnits } from './money'
 
 /** A record before JSON writes it: the database returns its times as a Date, and JSON writes them as the API does. */
 export type BeforeJson<Wire> = string extends Wire
@@ -34,7 +34,7 @@ export type BeforeJson<Wire> = string extends Wire
       : Wire
 
 const uahOf = (minor: PgColumn) =>
-  sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinor(Number(value)) }))
+  sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinorUnits(Number(value)) }))
 /**
  * Returns a column with a JSON array of the rows of another table that belong to a row. Callers write the columns as
  * SQL, because drizzle omits a column's table name inside a subquery.
@@ -108,7 +108,7 @@ const lists = {
  * Returns functions that read the rows of an organisation: `rows` reads all rows of a table at once; `listed` and
  * `pictures` read one of the lists above and the images in batches, in the order of the ids.
  */
-export function ownRowReaders(db: Database, organisationId: string) {
+export function createRowReaders(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>
     db.select(columns).from(table).where(rowsOfOrganisation(table, organisationId)) as unknown as Promise<
       SelectResultFields<Columns>[]

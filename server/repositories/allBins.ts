@@ -7,7 +7,7 @@ import { isFaulty, isFull } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { defineListQuery, queriesOf } from '../queries/queries'
+import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
 import { ownedBy } from './locations/locationQueries'
 
@@ -23,7 +23,7 @@ const conditions: Record<BinState, SQL> = {
 const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
 const { name, street, houseNumber } = locations
 
-const { page } = queriesOf(
+const { page } = createQueries(
   defineListQuery({
     what: 'Bin',
     table: bins,

@@ -4,17 +4,17 @@
  * poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
+import { type Analytics, maxDailySeriesDays } from '../../contract/analytics'
 import type { Impact, ImpactTable } from '../../contract/impact'
-import { type Language, localName } from '../../contract/languages'
+import { type Language, pickLocalName } from '../../contract/languages'
 import { limits } from '../../contract/limits'
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingStatuses } from '../../contract/statuses'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
-import { missingReference } from '../errors/apiErrors'
-import { impactOf } from '../impact/impactOf'
+import { missingReferenceError } from '../errors/apiErrors'
+import { computeImpact } from '../impact/computeImpact'
 import type { Scope } from '../ownership/scope'
 import { readMasses, readSum, readTypes } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
@@ -44,7 +44,7 @@ const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
  */
 async function requireOwnLocation(db: Database, scope: Scope, { locationId, ...period }: Period) {
   const own = ownedBy(scope, { ...period, cityId: undefined, locationId })
-  if (locationId && !(await db.$count(locations, own))) throw missingReference('locationId')
+  if (locationId && !(await db.$count(locations, own))) throw missingReferenceError('locationId')
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readAnalytics(db: Database, scope: Scope, period: Period):
   await requireOwnLocation(db, scope, period)
   const { from, to, top = limits.analyticsRows } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  const unit = days <= analyticsDailyUpTo ? 'day' : 'month'
+  const unit = days <= maxDailySeriesDays ? 'day' : 'month'
   // The queries run one after the other: a call takes one of the shared connections, not one for each figure.
   const { active, ...masses } = await readMasses(db, ownedBy(scope, period), { from, to, unit, top })
   const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
@@ -101,7 +101,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
     .limit(topRows)
   return rows.map(({ priceMinor, quantity, ...row }) => ({
     ...row,
-    targetPoints: targetPoints(priceMinor / 100, quantity),
+    targetPoints: computeTargetPoints(priceMinor / 100, quantity),
   }))
 }
 
@@ -112,7 +112,7 @@ async function readProgress(db: Database, scope: Scope): Promise<Analytics['prog
 export async function readImpact(db: Database, scope: Scope, period: Period, table: ImpactTable): Promise<Impact> {
   await requireOwnLocation(db, scope, period)
   const { from, to } = period
-  return { from, to, ...impactOf(await readTypes(db, ownedBy(scope, period), from, to), table) }
+  return { from, to, ...computeImpact(await readTypes(db, ownedBy(scope, period), from, to), table) }
 }
 
 /** Returns the organisation's name, and the name of the store or city to which the period is limited. */
@@ -123,6 +123,6 @@ export async function readPosterNames(db: Database, scope: Scope, period: Period
   const [city] = cityId ? await db.select({ names: cities.names }).from(cities).where(eq(cities.id, cityId)) : []
   return {
     organisation: (await readRow(db, organisations, own, 'Organisation')).name,
-    place: location ? location.name : localName(city?.names ?? {}, language),
+    place: location ? location.name : pickLocalName(city?.names ?? {}, language),
   }
 }

@@ -9,8 +9,8 @@ import type { LocalizedNames } from '../../contract/cities'
 import { type Material, materials } from '../../contract/statuses'
 import { type Database, joinWithCommas, rowsOf } from '../db/database'
 import { cities, collections, locations, monthlyCollections, monthlyTypes } from '../db/schema'
-import type { TypeMass } from '../impact/impactOf'
-import { firstDays, wholeMonths } from './periods'
+import type { TypeMass } from '../impact/computeImpact'
+import { firstDaysOfUnits, wholeMonthsOfPeriod } from './periods'
 
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
@@ -45,7 +45,7 @@ const toMasses = (row: Masses | undefined) => ({
 function selectPeriod(from: string, to: string, ofDays: SQL, ofMonths: SQL | undefined): SQL {
   const days = (first: string, before: string) => sql`
     ${ofDays} c join own on own.id = c.location_id where c.day >= ${first}::date and c.day < ${before}::date`
-  const { before, months } = wholeMonths(from, to)
+  const { before, months } = wholeMonthsOfPeriod(from, to)
   if (!ofMonths || !months) return days(from, before)
   const { start, end } = months
   return sql`
@@ -130,7 +130,7 @@ export async function readMasses(
   const byPeriod = new Map(rows.map(row => [row.first, row]))
   const all = rows.find(({ first, cityId, locationId }) => !first && !cityId && !locationId)
   return {
-    series: firstDays(from, to, unit).map(period => ({ period, ...toMasses(byPeriod.get(period)) })),
+    series: firstDaysOfUnits(from, to, unit).map(period => ({ period, ...toMasses(byPeriod.get(period)) })),
     byCity: rows.flatMap(({ cityId, names, latitude, longitude, ...row }) =>
       cityId && names && latitude !== null && longitude !== null
         ? [{ cityId, localizedNames: names, point: { latitude, longitude }, ...toMasses(row) }]

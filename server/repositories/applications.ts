@@ -8,15 +8,15 @@ import type { Country, Language } from '../../contract/languages'
 import { roleOfApplication } from '../../contract/roles'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { createInvite, endInvites, readInvitedAt } from '../accounts/invites'
-import { emailTaken, rejectReservedEmail } from '../accounts/takenEmails'
+import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, moveRow, readRow } from '../db/rows'
 import { accounts, applications } from '../db/schema'
-import { type Precondition, unconditional } from '../db/versions'
+import { noPrecondition, type Precondition } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError, errorAt } from '../errors/apiErrors'
-import { isOff } from '../lib/features'
+import { ApiError, fieldError } from '../errors/apiErrors'
+import { isFeatureOff } from '../lib/features'
 
 /**
  * Stores an application.
@@ -26,7 +26,8 @@ import { isOff } from '../lib/features'
  */
 export async function createApplication(db: Database, body: ContactMe, language: Language): Promise<string> {
   const role = roleOfApplication(body.role)
-  if (role && isOff('roles', role)) throw errorAt('role', 'InvalidParams', 'This installation does not have this role')
+  if (role && isFeatureOff('roles', role))
+    throw fieldError('role', 'InvalidParams', 'This installation does not have this role')
   return (await addRow(db, applications, { ...body, email: normaliseEmail(body.email), language })).id
 }
 
@@ -52,8 +53,8 @@ async function invite(
   country: Country,
 ) {
   const role = roleOfApplication(asked)
-  if (!role || isOff('roles', role)) throw new ApiError('InvalidOperation', 'There is no area for this role')
-  if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTaken()
+  if (!role || isFeatureOff('roles', role)) throw new ApiError('InvalidOperation', 'There is no area for this role')
+  if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()
   await rejectReservedEmail(tx, email)
   const code = await createInvite(tx, { applicationId: id, role, email, country, language })
   const link = `${config.publicUrl}/sign-up?invite=${code}`
@@ -69,7 +70,7 @@ export const approveApplication = (
   id: string,
   staffId: string,
   country: Country,
-  requireSeen = unconditional,
+  requireSeen = noPrecondition,
 ): Promise<void> =>
   deps.db.transaction(async tx => {
     await invite(tx, deps, await decide(tx, id, staffId, { status: 'Approved' }, requireSeen), country)
@@ -83,11 +84,11 @@ const pauseMs = 60_000
  * @throws {ApiError} InvalidOperation unless the application is approved, InvitationIsUsed, TooManyRequests within a
  *   minute of the last invitation
  */
-export const inviteAgain = (
+export const resendApplicationInvite = (
   deps: Inviting,
   id: string,
   country: Country,
-  requireSeen = unconditional,
+  requireSeen = noPrecondition,
   now = databaseNow(),
 ): Promise<void> =>
   deps.db.transaction(async tx => {
@@ -116,7 +117,7 @@ export const declineApplication = (
   id: string,
   staffId: string,
   reason: string,
-  requireSeen = unconditional,
+  requireSeen = noPrecondition,
 ): Promise<void> =>
   db.transaction(async tx => {
     const { name, email, language } = await decide(

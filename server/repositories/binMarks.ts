@@ -11,7 +11,7 @@ const { markedEmptiedAt, levelBeforeMark, levelAtBeforeMark, emptiedAtBeforeMark
 /** A bin's clock may be ahead, so the mark is never older than the level that it replaces. */
 const markedAt = sql`greatest(now(), ${levelAt}, ${emptiedAt})`
 
-export const emptiedMark = {
+export const markEmptiedValues = {
   level: sql`case when ${level} is not null then 0 end`,
   levelAt: sql`case when ${level} is not null then ${markedAt} end`,
   emptiedAt: markedAt,
@@ -25,7 +25,7 @@ export const emptiedMark = {
 const beforeMark = (time: typeof levelAt, before: SQL, now: SQL) =>
   sql`case when ${time} > ${markedEmptiedAt} then ${now} else ${before} end`
 
-export const emptiedMarkUndone = {
+export const undoEmptiedValues = {
   level: beforeMark(levelAt, sql`${levelBeforeMark}`, sql`${level}`),
   levelAt: beforeMark(levelAt, sql`${levelAtBeforeMark}`, sql`${levelAt}`),
   emptiedAt: beforeMark(emptiedAt, sql`${emptiedAtBeforeMark}`, sql`${emptiedAt}`),
@@ -36,6 +36,6 @@ export const emptiedMarkUndone = {
 }
 export const isMarkedEmptied = sql`${markedEmptiedAt} is not null`
 
-export const faultCleared = { faultClearedAt: sql`greatest(${faultAt}, now())` }
-export const faultReopened = { faultClearedAt: null }
+export const clearFaultValues = { faultClearedAt: sql`greatest(${faultAt}, now())` }
+export const reopenFaultValues = { faultClearedAt: null }
 export const isFaultCleared = sql`${faultClearedAt} >= ${faultAt}`

@@ -1,30 +1,30 @@
 /** Reads and changes the bins of one organisation's locations. Every query is limited by {@link ownedBy}. */
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { binNumberName } from '../../contract/binNames'
+import { formatBinNumber } from '../../contract/binNames'
 import { type Bin, type BinCounts, binSchema } from '../../contract/bins'
-import { type Language, localName } from '../../contract/languages'
+import { type Language, pickLocalName } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { newestFirst } from '../db/listOrder'
+import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { bins, cities, locations, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
-import { ApiError, missingReference, requireFound } from '../errors/apiErrors'
-import { requireRoom } from '../ownership/rowLimits'
+import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import type { BinLabel } from '../print/binSheet'
 import { wireOf } from '../queries/wireColumns'
 import {
-  emptiedMark,
-  emptiedMarkUndone,
-  faultCleared,
-  faultReopened,
+  clearFaultValues,
   isFaultCleared,
   isMarkedEmptied,
+  markEmptiedValues,
+  reopenFaultValues,
+  undoEmptiedValues,
 } from './binMarks'
 import { ownedBy as myLocation } from './locations/locationQueries'
 
@@ -64,7 +64,7 @@ export interface LabelSelection {
 const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
   const known = new Set(own.map(({ id }) => id))
   const lost = ids.findIndex(id => !known.has(id))
-  if (lost >= 0) throw missingReference(`ids.${lost}`)
+  if (lost >= 0) throw missingReferenceError(`ids.${lost}`)
 }
 
 /**
@@ -123,7 +123,7 @@ export function binsRepository(db: Database) {
       .select()
       .from(bins)
       .where(ownedBy(db, scope, eq(bins.locationId, locationId)))
-      .orderBy(...newestFirst(bins))
+      .orderBy(...orderByNewest(bins))
     return { items: rows.map(toBin), total: rows.length, pageSize: limits.binsPerLocation }
   }
   return {
@@ -163,7 +163,7 @@ export function binsRepository(db: Database) {
       db.transaction(async tx => {
         const own = myLocation(scope, eq(locations.id, locationId))
         const location = await readRow(tx, locations, own, 'Location', 'no key update')
-        await requireRoom(tx, bins, locationId)
+        await requireRowsLeft(tx, bins, locationId)
         const lastBin = await nextNumber(tx, locationId, location.lastBin)
         const name = `Bin ${lastBin}`
         const bin = await addRow(tx, bins, { locationId, name, description })
@@ -183,15 +183,16 @@ export function binsRepository(db: Database) {
     setName: (scope: Scope, id: string, ownName: string | null, expected: ExpectedVersion) =>
       change(scope, id, { ownName: ownName?.trim() || null }, expected),
     /** Marks all faults that the bin has reported as repaired. */
-    clearFault: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, faultCleared, expected),
+    clearFault: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, clearFaultValues, expected),
     /** Undoes {@link clearFault}. @throws {ApiError} InvalidOperation if no fault was cleared */
     reopenFault: (scope: Scope, id: string, expected: ExpectedVersion) =>
-      change(scope, id, faultReopened, expected, isFaultCleared),
+      change(scope, id, reopenFaultValues, expected, isFaultCleared),
     /** Sets the level to 0 and the time of emptying to now. A newer report of the bin replaces both. */
-    markEmptied: (scope: Scope, id: string, expected: ExpectedVersion) => change(scope, id, emptiedMark, expected),
+    markEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
+      change(scope, id, markEmptiedValues, expected),
     /** Undoes {@link markEmptied}. @throws {ApiError} InvalidOperation if the bin is not marked */
     unmarkEmptied: (scope: Scope, id: string, expected: ExpectedVersion) =>
-      change(scope, id, emptiedMarkUndone, expected, isMarkedEmptied),
+      change(scope, id, undoEmptiedValues, expected, isMarkedEmptied),
     /**
      * Returns the texts on the labels of the selected bins, with the city's name in the given language.
      * @throws {ApiError} EntityNotFound if no bin is found, UnprocessableEntity beyond {@link limits.sheetLabels}
@@ -225,8 +226,8 @@ export function binsRepository(db: Database) {
       return rows.map(
         ({ names, ...label }): BinLabel => ({
           ...label,
-          name: binNumberName(label, language),
-          city: localName(names, language),
+          name: formatBinNumber(label, language),
+          city: pickLocalName(names, language),
         }),
       )
     },

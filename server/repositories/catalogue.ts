@@ -5,12 +5,12 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { binQrText } from '../../contract/limits'
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import type { MachineKey } from '../accounts/keys'
 import type { Database } from '../db/database'
 import { bins, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
 import { toWireRecord } from '../queries/wireColumns'
-import { fromMinor } from './money'
+import { fromMinorUnits } from './money'
 import { remainingQuantityOf } from './premiumGoods'
 
 const pageSize = 200
@@ -83,7 +83,7 @@ export async function readFundraisingForMachines(db: Database, key: Key, after: 
   return toPage(
     rows.map(({ priceMinor, quantity, ...row }) => ({
       ...row,
-      targetPoints: targetPoints(fromMinor(priceMinor), quantity),
+      targetPoints: computeTargetPoints(fromMinorUnits(priceMinor), quantity),
     })),
   )
 }

@@ -6,16 +6,16 @@ import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
 import { readPage } from '../db/rows'
 import { cities } from '../db/schema'
-import { searchedCityName } from '../geo/cityNames'
-import { fold, wordPattern } from '../geo/fold'
+import { guessCityName } from '../geo/cityNames'
+import { foldText, wordPrefixPattern } from '../geo/foldText'
 import { wireOf } from '../queries/wireColumns'
 
 /** Returns the city's name in the given language, or its English name if it has none in that language. */
-export const cityName = (language: Language) =>
+export const cityNameColumn = (language: Language) =>
   sql<string>`coalesce(${cities.names}->>${sql.raw(`'${language}'`)}, ${cities.names}->>'en')`
 
 /** Returns the sort key of the city's name in a language. */
-export const cityKey = (language: Language) =>
+export const citySortKeyColumn = (language: Language) =>
   sql`coalesce(${cities.keys}->>${sql.raw(`'${language}'`)}, ${cities.keys}->>'en') collate "C"`
 
 const toCity = ({ latitude, longitude, ...row }: typeof cities.$inferSelect): City =>
@@ -26,7 +26,8 @@ export function listCities(
   db: Database,
   { country, search, offset }: { country: Country; search?: string | undefined; offset: number },
 ): Promise<Page<City>> {
-  const isFound = search && fold(search) ? like(cities.searchText, wordPattern(searchedCityName(search))) : undefined
+  const isFound =
+    search && foldText(search) ? like(cities.searchText, wordPrefixPattern(guessCityName(search))) : undefined
   const where = and(eq(cities.country, country), isFound)
   const order = [desc(cities.population), asc(cities.id)]
   return readPage(db, cities, { where, order, offset }, toCity)

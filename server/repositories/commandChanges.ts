@@ -57,7 +57,7 @@ export const listStaff = (db: Database) =>
     .where(isNull(accounts.organisationId))
     .orderBy(asc(accounts.email))
 
-export function platformKeysByCommand(db: Database) {
+export function createPlatformKeyCommands(db: Database) {
   const recorded = <Made extends { id: string }>(action: Action, change: (tx: Database) => Promise<Made>) =>
     db.transaction(async tx => {
       const made = await change(tx)

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { fundraisingRewards } from '../db/schema'
-import { unconditional } from '../db/versions'
+import { noPrecondition } from '../db/versions'
 import { ApiError } from '../errors/apiErrors'
 import { type Publication, publish } from '../publishing/publish'
 
@@ -23,7 +23,7 @@ export async function markFulfilled(
  * Marks a completed reward as fulfilled, on behalf of staff.
  * @throws {ApiError} InvalidOperation from any other status
  */
-export const fulfilReward = (db: Database, id: string, requireSeen = unconditional): Promise<void> =>
+export const fulfilReward = (db: Database, id: string, requireSeen = noPrecondition): Promise<void> =>
   db.transaction(async tx => {
     await requireSeen(tx)
     const shown = and(eq(fundraisingRewards.id, id), isNull(fundraisingRewards.deletedAt))

@@ -2,35 +2,35 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
-import { targetPoints } from '../../contract/rules'
+import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { fromMinor } from './money'
-import { citiesOf } from './rewardCities'
+import { fromMinorUnits } from './money'
+import { rewardCitiesColumn } from './rewardCities'
 
 const { priceMinor, quantity } = fundraisingRewards
 export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisingRewards, {
   image: imageColumn(fundraisingRewards.imageId),
   priceMinor,
   organization: { guid: organisations.id, name: organisations.name },
-  cities: citiesOf(fundraisingRewards, fundraisingRewardCities),
+  cities: rewardCitiesColumn(fundraisingRewards, fundraisingRewardCities),
 })
 /** Additional sort fields of lists of fundraising rewards. */
-export const fundraisingOrder = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
+export const fundraisingSortFields = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
 
 type FundraisingRow = SelectResultFields<typeof fundraisingColumns>
 
 export function toFundraisingReward({ priceMinor, ...row }: FundraisingRow): FundraisingReward {
-  const amount = fromMinor(priceMinor)
+  const amount = fromMinorUnits(priceMinor)
   return {
     ...row,
     fiatPrice: { currency: 'UAH', amount },
-    targetPoints: targetPoints(amount, row.quantity),
+    targetPoints: computeTargetPoints(amount, row.quantity),
     rewardType: 'Charity',
   }
 }
 
-export const fundraisingReading = {
+export const fundraisingListQuery = {
   what: 'Reward',
   table: fundraisingRewards,
   joins: [{ table: organisations, on: eq(organisations.id, fundraisingRewards.organisationId) }],

@@ -4,12 +4,12 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Image } from '../../contract/images'
 import type { Database } from '../db/database'
 import { images, organisations } from '../db/schema'
-import { missingReference } from '../errors/apiErrors'
+import { missingReferenceError } from '../errors/apiErrors'
 import type { FileStore } from '../files/fileStore'
-import type { StoredSizes } from '../files/imageProcess'
-import { type ImageSize, imageFolder, imageName, imageOf, imageSizes } from '../files/imageUrls'
+import type { ConvertedImages } from '../files/imageProcess'
+import { type ImageSize, imageFileName, imageFolder, imageSizes, imageUrlsOf } from '../files/imageUrls'
 import { ownershipOf } from '../ownership/ownership'
-import { requireRoom } from '../ownership/rowLimits'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
@@ -31,13 +31,13 @@ export async function removeFiles(files: FileStore, id: string) {
 export async function storeImage(
   { db, files }: { db: Database; files: FileStore },
   owner: ImageOwner,
-  content: StoredSizes,
+  content: ConvertedImages,
 ): Promise<Image> {
   const id = randomUUID()
   try {
-    await Promise.all(sizes.map(size => files.put(imageName(id, size), content[size], 'image/webp')))
+    await Promise.all(sizes.map(size => files.put(imageFileName(id, size), content[size], 'image/webp')))
     await db.transaction(async tx => {
-      if ('organisationId' in owner) await requireRoom(tx, images, owner.organisationId)
+      if ('organisationId' in owner) await requireRowsLeft(tx, images, owner.organisationId)
       await tx.insert(images).values({ id, ...owner })
     })
   } catch (error) {
@@ -45,14 +45,14 @@ export async function storeImage(
     await removeFiles(files, id).catch(() => undefined)
     throw error
   }
-  return imageOf(id)
+  return imageUrlsOf(id)
 }
 
 /**
  * Returns whether an image may be read. Images of deleted organisations may not be read, except those of rewards that a
  * sponsor has paid for.
  */
-export async function mayBeRead(db: Database, id: string): Promise<boolean> {
+export async function isImageReadable(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: images.id })
     .from(images)
@@ -67,5 +67,5 @@ export async function mayBeRead(db: Database, id: string): Promise<boolean> {
  */
 export async function requireImage(db: Database, scope: Scope, id: string, field: string): Promise<void> {
   const own = and(eq(images.id, id), eq(images.organisationId, scope.organisationId))
-  if (!(await db.$count(images, own))) throw missingReference(field)
+  if (!(await db.$count(images, own))) throw missingReferenceError(field)
 }

@@ -7,21 +7,21 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
-import { hashOfKey, newSecret } from '../accounts/keys'
+import { generateKeySecret, hashOfKey } from '../accounts/keys'
 import { type Grantor, silentGrantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { orderOf } from '../db/listOrder'
+import { staffOrderByExpressions } from '../db/listOrder'
 import { addRow, readNext, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
-import { ApiError, errorAt } from '../errors/apiErrors'
-import { type KeyOwner, lockOwner, ofOwner, organisationIdOf } from '../ownership/owners'
-import { requireRoom } from '../ownership/rowLimits'
+import { ApiError, fieldError } from '../errors/apiErrors'
+import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
 type KeyRow = typeof keys.$inferSelect
 
-const ownedBy = ofOwner.bind(null, keys.organisationId)
+const ownedBy = ownedByCondition.bind(null, keys.organisationId)
 const isWorkingKey = (now: Date) => and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, now)))
 
 const toKey = (row: KeyRow, now: Date): Key =>
@@ -35,9 +35,9 @@ async function insertKey(
 ): Promise<KeyWithSecret> {
   const { name, mode, scopes, expiresAt } = given
   if (expiresAt && new Date(expiresAt) <= now) {
-    throw errorAt('expiresAt', 'InvalidParams', 'It would have expired already')
+    throw fieldError('expiresAt', 'InvalidParams', 'It would have expired already')
   }
-  if (owner !== 'platform') await requireRoom(tx, keys, owner.organisationId)
+  if (owner !== 'platform') await requireRowsLeft(tx, keys, owner.organisationId)
   const sameName = ownedBy(owner, eq(keys.mode, mode), eq(keys.name, name))
   if ((await tx.$count(keys, and(sameName, isWorkingKey(now)))) >= limits.keysOfOneName) {
     throw new ApiError('InvalidOperation', 'Two keys of this name work already; revoke one of them first')
@@ -48,7 +48,7 @@ async function insertKey(
     .where(sameName)
     .orderBy(desc(keys.createdAt))
     .limit(1)
-  const key = newSecret(mode)
+  const key = generateKeySecret(mode)
   const row = await addRow(tx, keys, {
     organisationId: organisationIdOf(owner),
     name,
@@ -87,7 +87,12 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
     /** Returns a page of keys, by default newest first. */
     list: ({ ids, sort, ...range }: KeysRequest, now = databaseNow()): Promise<Page<Key>> => {
       const where = ownedBy(owner, ids && inArray(keys.id, ids))
-      const order = orderOf({ sort, language: 'en' }, { createdAt: keys.createdAt }, keys.id, keys.createdAt)
+      const order = staffOrderByExpressions(
+        { sort, language: 'en' },
+        { createdAt: keys.createdAt },
+        keys.id,
+        keys.createdAt,
+      )
       return readPage(db, keys, { ...range, where, order }, row => toKey(row, now))
     },
     /** Returns the next keys in the order of their ids (server/queries/keysetBatches.ts). */

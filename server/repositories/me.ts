@@ -6,8 +6,8 @@ import type { Session } from '../accounts/sessions'
 import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
 import { cities, locationCounts, organisations } from '../db/schema'
-import { imageOf } from '../files/imageUrls'
-import { isCountOf } from './locations/locationQueries'
+import { imageUrlsOf } from '../files/imageUrls'
+import { locationCountCondition } from './locations/locationQueries'
 
 const ownOrganisation = cachedQuery((db, name: 'me') => {
   const organisationId = sql.placeholder('organisationId')
@@ -15,7 +15,7 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .selectDistinct({ country: cities.country })
     .from(locationCounts)
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-    .where(and(isCountOf({ organisationId }), gt(locationCounts.total, 0)))
+    .where(and(locationCountCondition({ organisationId }), gt(locationCounts.total, 0)))
     .orderBy(asc(cities.country))
   return db
     .select({
@@ -41,7 +41,7 @@ export async function readCurrentAccount(db: Database, session: Session): Promis
     country,
     countries: [country, ...others],
     organisation: organisation
-      ? { guid: organisation.guid, name: organisation.name, logo: imageOf(organisation.logoId) }
+      ? { guid: organisation.guid, name: organisation.name, logo: imageUrlsOf(organisation.logoId) }
       : null,
     impersonation: session.actor
       ? { actor: session.actor.email, reason: session.actor.reason, expiresAt: session.expiresAt.toISOString() }

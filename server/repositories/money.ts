@@ -7,10 +7,10 @@ import type { Quote } from '../../contract/sponsorships'
 import { ApiError } from '../errors/apiErrors'
 
 /** The largest amount in the API, in minor units: 1,000,000,000 UAH. */
-export const maxMinor = 100_000_000_000
+export const maxAmountMinor = 100_000_000_000
 
-export const toMinor = (uah: number) => Math.round(uah * 100)
-export const fromMinor = (minor: number) => minor / 100
+export const toMinorUnits = (uah: number) => Math.round(uah * 100)
+export const fromMinorUnits = (minor: number) => minor / 100
 
 /** The price of a sponsorship in minor units, for quotes and for stored sponsorships. */
 export interface SponsorshipPrice {
@@ -22,16 +22,17 @@ export interface SponsorshipPrice {
  * Returns the sum of price × quantity, and the fee on the sum, rounded half up.
  * @throws {ApiError} DonatingAmountIsTooMuch beyond the largest amount
  */
-export function sponsorshipPrice(rewards: { priceMinor: number; quantity: number }[]): SponsorshipPrice {
+export function computeSponsorshipPrice(rewards: { priceMinor: number; quantity: number }[]): SponsorshipPrice {
   const sumMinor = rewards.reduce((sum, { priceMinor, quantity }) => sum + priceMinor * quantity, 0)
   const feeMinor = Math.floor((sumMinor * limits.sponsorshipFeePercent + 50) / 100)
-  if (sumMinor + feeMinor > maxMinor) throw new ApiError('DonatingAmountIsTooMuch', 'More than one request can hold')
+  if (sumMinor + feeMinor > maxAmountMinor)
+    throw new ApiError('DonatingAmountIsTooMuch', 'More than one request can hold')
   return { sumMinor, feeMinor }
 }
 
-export const quoteOf = ({ sumMinor, feeMinor }: SponsorshipPrice): Quote => ({
-  sum: fromMinor(sumMinor),
-  fee: fromMinor(feeMinor),
-  total: fromMinor(sumMinor + feeMinor),
+export const toQuote = ({ sumMinor, feeMinor }: SponsorshipPrice): Quote => ({
+  sum: fromMinorUnits(sumMinor),
+  fee: fromMinorUnits(feeMinor),
+  total: fromMinorUnits(sumMinor + feeMinor),
   currency: 'UAH',
 })

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultChoice, kindsOf } from '../../contract/notificationKinds'
+import { defaultNotificationChoice, notificationKindsOfRole } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
@@ -15,7 +15,7 @@ import type { Database } from '../db/database'
 import { bins, fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
-import { isOn } from '../lib/features'
+import { isFeatureOn } from '../lib/features'
 import { accountsChannel } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
@@ -39,7 +39,7 @@ const bin = sql<NonNullable<Notification['bin']> | null>`(
 const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
 const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin }
 
-export const unreadOf = (db: Database, accountId: string): Promise<number> =>
+export const countUnread = (db: Database, accountId: string): Promise<number> =>
   db.$count(notifications, ownedBy(accountId, isNull(readAt)))
 
 /** Returns the notifications that are due to be sent by e-mail, the latest first, with the location's owner. */
@@ -64,10 +64,10 @@ async function markRead(tx: Database, accountId: string, now: Date, ...which: SQ
 
 type Choice = Omit<NotificationChoice, 'version'>
 /** The setting of a kind that has no row: the default choice, as version 1. */
-const defaultSetting = { ...defaultChoice, version: 1 }
+const defaultSetting = { ...defaultNotificationChoice, version: 1 }
 
 export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
-  const kinds = isRole(role) ? kindsOf(role).filter(kind => isOn('announcements', kind)) : []
+  const kinds = isRole(role) ? notificationKindsOfRole(role).filter(kind => isFeatureOn('announcements', kind)) : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
     async list(offset: number): Promise<Page<Notification>> {
@@ -77,7 +77,7 @@ export function notificationsRepository(db: Database, { accountId, role }: Pick<
       ])
       return { items: rows.map(toWireRecord), total, pageSize: limits.pageSize }
     },
-    unread: () => unreadOf(db, accountId),
+    unread: () => countUnread(db, accountId),
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
         await markRead(tx, accountId, now, eq(id, own))

@@ -22,10 +22,10 @@ export const dayMs = 24 * 3600_000
 const formatDay = (date: Date) => format(date, 'yyyy-MM-dd')
 
 /** Returns the day in UTC. */
-export const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+export const utcDayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns the first day of each day or month of a period that {@link isPeriod} accepts. */
-export function firstDays(from: string, to: string, unit: 'day' | 'month'): string[] {
+/** Returns the first day of each day or month of a period that {@link isValidPeriod} accepts. */
+export function firstDaysOfUnits(from: string, to: string, unit: 'day' | 'month'): string[] {
   const interval = { start: parseISO(from), end: parseISO(to) }
   return (unit === 'day' ? eachDayOfInterval(interval) : eachMonthOfInterval(interval)).map(formatDay)
 }
@@ -34,7 +34,7 @@ export function firstDays(from: string, to: string, unit: 'day' | 'month'): stri
  * Returns `before`, which is the day after the period, and the period's whole months, if any: `start` is the first day
  * of the first month, `end` the day after the last month.
  */
-export function wholeMonths(from: string, to: string) {
+export function wholeMonthsOfPeriod(from: string, to: string) {
   const before = addDays(parseISO(to), 1)
   const [start, end] = [startOfMonth(addMonths(subDays(parseISO(from), 1), 1)), startOfMonth(before)]
   const months = isBefore(start, end) ? { start: formatDay(start), end: formatDay(end) } : undefined

@@ -9,7 +9,7 @@ import { locations, sagaMasses, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { Publication } from '../publishing/publish'
 
-export interface Mass {
+export interface PickupMass {
   locationId: string
   material: Material
   type: string
@@ -39,7 +39,7 @@ export const lockBookings = (tx: Database, ids: string[]) =>
 export type Booking = Awaited<ReturnType<typeof lockBookings>>[number]
 
 /** Returns the next position in the sequence of all events. */
-export async function reserveSeq(tx: Database): Promise<number> {
+export async function reserveEventSequence(tx: Database): Promise<number> {
   const [next] = rowsOf<{ seq: string }>(await tx.execute(sql`select nextval('events_seq_seq') as seq`))
   return Number(next?.seq)
 }
@@ -70,7 +70,7 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
  * Returns the publication of a pickup.
  * @param concerns the recycler and the shop
  */
-export const pickupPublication = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
+export const createPickupPublication = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',
   concerns,
   subject: sagaId,
@@ -81,7 +81,7 @@ export const pickupPublication = ({ sagaId, locationId }: Pickup, concerns: stri
  * Subtracts a voided deposit from the counted masses of the pickup that included it, so that undoing the pickup does
  * not return the deposit to the stock.
  */
-export async function subtractFromPickup(tx: Database, sagaId: string, { material, type, objects, grams }: Mass) {
+export async function subtractFromPickup(tx: Database, sagaId: string, { material, type, objects, grams }: PickupMass) {
   const { measure, material: ofMaterial, type: ofType, objects: counted, grams: weight } = sagaMasses
   await tx
     .update(sagaMasses)

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
-import { errorAt, missingReference } from '../errors/apiErrors'
+import { fieldError, missingReferenceError } from '../errors/apiErrors'
 
 export interface StoredCode {
   id: string
@@ -27,7 +27,7 @@ export const remainingQuantityOf = (reward: SQL) => sql<
 function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: string) {
   const seen = new Set(taken)
   for (const [index, content] of contents.entries()) {
-    if (seen.has(content)) throw errorAt(field, 'NotUnique', `Entry ${index + 1} is there already`)
+    if (seen.has(content)) throw fieldError(field, 'NotUnique', `Entry ${index + 1} is there already`)
     seen.add(content)
   }
 }
@@ -37,16 +37,16 @@ function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: 
  * sends one, equals their number.
  */
 export function assertNewCodes(contents: string[], quantity: number | null | undefined) {
-  if (!contents.length) throw errorAt('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
+  if (!contents.length) throw fieldError('digitalGoods', 'InvalidParams', 'A digital reward needs goods')
   if (quantity !== null && quantity !== undefined && quantity !== contents.length) {
-    throw errorAt('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
+    throw fieldError('quantity', 'InvalidParams', 'Of a digital reward it is the number of its goods')
   }
   assertNoDuplicates(contents, [], 'digitalGoods')
 }
 
 export function assertNoCodes(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
-  if (edit[field].length) throw errorAt(field, 'InvalidOperation', 'Not a digital reward')
+  if (edit[field].length) throw fieldError(field, 'InvalidOperation', 'Not a digital reward')
 }
 
 /**
@@ -57,15 +57,15 @@ export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[]
   const removed = new Set(edit.digitalGoodsToRemove.map(id => id.toLowerCase()))
   const free = stored.filter(good => !good.givenAt)
   const kept = free.filter(good => !removed.has(good.id))
-  if (kept.length + removed.size !== free.length) throw missingReference('digitalGoodsToRemove')
+  if (kept.length + removed.size !== free.length) throw missingReferenceError('digitalGoodsToRemove')
   // Codes that consumers have received are compared too, so that no code is entered a second time.
   const contents = stored.filter(good => !removed.has(good.id)).map(good => good.content)
   assertNoDuplicates(edit.digitalGoodsToAdd, contents, 'digitalGoodsToAdd')
   const total = kept.length + edit.digitalGoodsToAdd.length
   if (total === 0 && removed.size > 0)
-    throw errorAt('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
+    throw fieldError('digitalGoodsToRemove', 'UnprocessableEntity', 'A digital reward needs goods')
   if (total > limits.digitalGoods)
-    throw errorAt('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
+    throw fieldError('digitalGoodsToAdd', 'UnprocessableEntity', `At most ${limits.digitalGoods} goods`)
   return [...removed]
 }
 
@@ -78,12 +78,12 @@ export function computeQuantity(
   { quantity, quantityDelta }: Pick<PremiumEdit, 'quantity' | 'quantityDelta'>,
 ): number | null {
   if (stored.premiumRewardType === 'DigitalGoods') {
-    if (quantityDelta) throw errorAt('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
+    if (quantityDelta) throw fieldError('quantityDelta', 'UnprocessableEntity', 'Add or remove goods instead')
     return null
   }
   if (stored.quantity === null) {
     if (quantityDelta && typeof quantity !== 'number') {
-      throw errorAt('quantityDelta', 'UnprocessableEntity', 'The quantity is not limited')
+      throw fieldError('quantityDelta', 'UnprocessableEntity', 'The quantity is not limited')
     }
     return quantity ?? null
   }
@@ -91,7 +91,7 @@ export function computeQuantity(
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
   if (next < 0 || next > maxQuantity) {
-    throw errorAt('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
+    throw fieldError('quantityDelta', 'UnprocessableEntity', `There are ${stored.quantity}`)
   }
   return next
 }

@@ -14,9 +14,9 @@ import type { Database } from '../db/database'
 import { addRow, readRow, removeRow } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { requireRoom } from '../ownership/rowLimits'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import { defineListQuery, queriesOf } from '../queries/queries'
+import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { requireImage } from './images'
 import { assertNewCodes, assertNoCodes, checkCodeEdit, computeQuantity, remainingQuantityOf } from './premiumGoods'
@@ -34,7 +34,7 @@ const digitalGoodsTotal = sql<number>`(select count(*)::int from ${freeCodes})`
  *   entered
  */
 const defineQueries = (most: number) =>
-  queriesOf(
+  createQueries(
     defineListQuery({
       what: 'Reward',
       table: premiumRewards,
@@ -82,7 +82,7 @@ export function premiumRepository(db: Database) {
      */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
       db.transaction(async (tx): Promise<PremiumReward> => {
-        await requireRoom(tx, premiumRewards, scope.organisationId)
+        await requireRowsLeft(tx, premiumRewards, scope.organisationId)
         const isDigital = contents !== null && contents !== undefined
         if (isDigital) assertNewCodes(contents, quantity)
         await requireImage(tx, scope, image, 'image')

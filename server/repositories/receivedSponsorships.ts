@@ -15,10 +15,10 @@ import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { defineListQuery, queriesOf } from '../queries/queries'
+import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { fromMinor } from './money'
-import { sponsorshipNumber } from './sponsorships'
+import { fromMinorUnits } from './money'
+import { sponsorshipNumberColumn } from './sponsorships'
 
 const { status, createdAt } = sponsorships
 
@@ -50,7 +50,7 @@ const queriesFor = (scope: Scope) => {
   const rewards = sql<ReceivedSponsorship['rewards']>`(
     select json_agg(json_build_object('guid', r.id, 'name', r.name, 'status', r.status, 'amount', ${total} / 100.0,
       'isDeleted', r.deleted_at is not null) order by r.name, r.id) ${ownRewards(scope)})`
-  return queriesOf(
+  return createQueries(
     defineListQuery({
       what: 'Sponsorship',
       table: sponsorships,
@@ -61,12 +61,12 @@ const queriesFor = (scope: Scope) => {
         rewards,
         sumMinor,
       }),
-      toWire: ({ sumMinor, ...row }) => ({ ...row, amount: fromMinor(sumMinor) }),
+      toWire: ({ sumMinor, ...row }) => ({ ...row, amount: fromMinorUnits(sumMinor) }),
       list: {
         of: 'receivedSponsorships',
         query: receivedSponsorshipsQuery,
         sort: { amount: sumMinor },
-        search: { guid: sponsorshipNumber },
+        search: { guid: sponsorshipNumberColumn },
         filters: {
           status,
           // The filter must not reveal whether a request names fundraisers of other institutions.

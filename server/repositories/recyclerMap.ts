@@ -27,7 +27,7 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
 }
 
 /** Returns the fill level in per cent of the bins' capacity, from 0 to 100. Stock without bins is 100. */
-export function fillLevel(objects: number, binsCount: number): number {
+export function fillLevelColumn(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
 }
@@ -90,7 +90,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
       isLocked: locked.has(row.guid),
       updatedAt: updatedAt.toISOString(),
       fillLevel:
-        level === null ? fillLevel(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
+        level === null ? fillLevelColumn(recyclablesCount.totalObjectsCount, reported.total) : Math.round(level * 100),
       bins: reported,
       recyclablesCount,
       cityTotal: null,
@@ -99,7 +99,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
 }
 
 /** Returns a page of the locations in the bounds, by id. `total` is exact up to 1000 and otherwise 1001. */
-export async function recyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
+export async function readRecyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
   const { items, ...page } = await readLocationsInBounds(db, query)
   const ids = items.map(marker => marker.guid)
   const found = await details(db, ids)

@@ -10,9 +10,9 @@ import { type Database, rowsOf } from '../db/database'
 import { addRow, readRow } from '../db/rows'
 import { digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import { ApiError, errorAt, requireFound } from '../errors/apiErrors'
-import { lifetimes } from '../lib/lifetimes'
-import { fingerprint } from '../lib/secrets'
+import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { rowLifetimes } from '../lib/lifetimes'
+import { hashSecret } from '../lib/secrets'
 import { publish } from '../publishing/publish'
 import { dryRun } from './dryRun'
 
@@ -51,7 +51,7 @@ async function redeem(
   const reward = await readRow(tx, premiumRewards, and(own, eq(premiumRewards.id, rewardId)), 'Reward', 'no key update')
   const { organisationId, name, premiumRewardType, quantity: left } = reward
   const isDigital = premiumRewardType === 'DigitalGoods'
-  if (isDigital && quantity !== 1) throw errorAt('quantity', 'UnprocessableEntity', 'One digital good at a time')
+  if (isDigital && quantity !== 1) throw fieldError('quantity', 'UnprocessableEntity', 'One digital good at a time')
   const goodId = isDigital ? await takeCode(tx, rewardId, now) : null
   if (goodId === undefined || (!isDigital && left !== null && left < quantity)) return over
   if (!isDigital && left !== null) {
@@ -90,12 +90,12 @@ async function settle(
     await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${own}::text, 1)) as free`),
   )
   if (!lock?.free) throw new ApiError('InvalidOperation', 'A call with this key is still running')
-  const bodyHash = fingerprint(JSON.stringify([body.rewardId, body.quantity, body.consumerRef ?? null]))
+  const bodyHash = hashSecret(JSON.stringify([body.rewardId, body.quantity, body.consumerRef ?? null]))
   const isCall = and(eq(idempotencyKeys.source, sender.source), eq(idempotencyKeys.key, key))
   const [known] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(isCall, gt(idempotencyKeys.createdAt, hoursAgo(lifetimes.idempotencyHours))))
+    .where(and(isCall, gt(idempotencyKeys.createdAt, hoursAgo(rowLifetimes.idempotencyHours))))
   if (known?.bodyHash === bodyHash) return known
   if (known) throw new ApiError('UnprocessableEntity', 'This key was used for another body')
   const give = (tx: Database) => redeem(tx, sender, body, now)

@@ -8,7 +8,7 @@ import { cities } from '../db/schema'
  * Returns a column with the cities of a reward, the largest first. The last line writes the table's name explicitly:
  * drizzle would omit it, and PostgreSQL would use the column of the subquery's own table.
  */
-export const citiesOf = (rewards: PgTable, links: PgTable) => sql<CityRef[]>`(
+export const rewardCitiesColumn = (rewards: PgTable, links: PgTable) => sql<CityRef[]>`(
   select coalesce(
     json_agg(json_build_object('guid', c.id, 'localizedNames', c.names) order by c.population desc, c.id), '[]')
   from ${links} rc join ${cities} c on c.id = rc.city_id

@@ -9,14 +9,14 @@ import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
 import { moveRow, readRow } from '../db/rows'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
-import { type ExpectedVersion, type Precondition, requireVersion, unconditional } from '../db/versions'
+import { type ExpectedVersion, noPrecondition, type Precondition, requireVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
-import { requireRoom } from '../ownership/rowLimits'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
-import { defineListQuery, queriesOf } from '../queries/queries'
+import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { pickupPublication, recordPickups, reserveSeq } from './pickups'
+import { createPickupPublication, recordPickups, reserveEventSequence } from './pickups'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -26,7 +26,7 @@ const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(cod
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
 /** Returns the counted or weighed mass in kg; `null` if nothing was counted or weighed. */
-export const kgOf = (measure: 'counted' | 'weighed') =>
+export const massKgColumn = (measure: 'counted' | 'weighed') =>
   inKg(
     sql`(select sum(m.grams) / 1000.0 from ${sagaMasses} m where m.saga_id = ${sagas.id} and m.measure = ${measure})`,
   )
@@ -39,7 +39,7 @@ const { status, createdAt, finishedAt, canceledAt } = sagas
 const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
-const { page, one } = queriesOf(
+const { page, one } = createQueries(
   defineListQuery({
     what: 'Saga',
     table: sagas,
@@ -54,8 +54,8 @@ const { page, one } = queriesOf(
       city: cities.names,
       point: { latitude, longitude },
       recycler: { guid: organisations.id, name: organisations.name },
-      countedKg: kgOf('counted'),
-      weighedKg: kgOf('weighed'),
+      countedKg: massKgColumn('counted'),
+      weighedKg: massKgColumn('weighed'),
       waitingKg,
     }),
     toWire: ({ location, city, point, ...row }) => ({ ...row, location: { ...location, city, point } }),
@@ -108,7 +108,7 @@ export function sagasRepository(db: Database) {
      */
     start: (scope: Scope, locationId: string): Promise<Saga> =>
       db.transaction(async tx => {
-        await requireRoom(tx, sagas, scope.organisationId, { row: { locationId } })
+        await requireRowsLeft(tx, sagas, scope.organisationId, { row: { locationId } })
         // The row is locked, because a simultaneous deletion also locks it and then looks for sagas.
         const place = and(eq(locations.id, locationId), isNull(locations.deletedAt))
         const { id } = await readRow(tx, locations, place, 'Location', 'key share')
@@ -131,14 +131,19 @@ export function sagasRepository(db: Database) {
 }
 
 /** Cancels any recycler's saga, on behalf of staff. */
-export const cancelSaga = (db: Database, id: string, requireSeen = unconditional): Promise<Saga> =>
+export const cancelSaga = (db: Database, id: string, requireSeen = noPrecondition): Promise<Saga> =>
   cancel(db, eq(sagas.id, id), requireSeen)
 
 /**
  * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
  * @throws {ApiError} InvalidOperation unless the saga is started
  */
-export const finishSaga = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional): Promise<Saga> =>
+export const finishSaga = (
+  db: Database,
+  id: string,
+  now = databaseNow(),
+  requireSeen = noPrecondition,
+): Promise<Saga> =>
   db.transaction(async tx => {
     const own = eq(sagas.id, id)
     const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
@@ -148,8 +153,15 @@ export const finishSaga = (db: Database, id: string, now = databaseNow(), requir
     const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
     if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
     const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
-    const pickup = { sagaId: id, locationId, pickedAt: now, finishedAt: now, seq: await reserveSeq(tx), weighed: [] }
+    const pickup = {
+      sagaId: id,
+      locationId,
+      pickedAt: now,
+      finishedAt: now,
+      seq: await reserveEventSequence(tx),
+      weighed: [],
+    }
     await recordPickups(tx, pickup)
-    await publish(tx, pickupPublication(pickup, concerns))
+    await publish(tx, createPickupPublication(pickup, concerns))
     return one(tx, id)
   })

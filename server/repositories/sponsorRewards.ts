@@ -15,13 +15,13 @@ import {
 } from '../../contract/sponsorships'
 import type { Database } from '../db/database'
 import { cities, fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
-import { errorAt, missingReference } from '../errors/apiErrors'
-import { imageOf } from '../files/imageUrls'
-import { fold, wordPattern } from '../geo/fold'
-import { defineListQuery, queriesOf } from '../queries/queries'
-import { cityName } from './cities'
-import { fundraisingOrder, fundraisingReading } from './fundraisingRows'
-import { fromMinor, quoteOf, sponsorshipPrice } from './money'
+import { fieldError, missingReferenceError } from '../errors/apiErrors'
+import { imageUrlsOf } from '../files/imageUrls'
+import { foldText, wordPrefixPattern } from '../geo/foldText'
+import { createQueries, defineListQuery } from '../queries/queries'
+import { cityNameColumn } from './cities'
+import { fundraisingListQuery, fundraisingSortFields } from './fundraisingRows'
+import { computeSponsorshipPrice, fromMinorUnits, toQuote } from './money'
 
 const openStatus = 'InProgress'
 const isOpen = (reward: { status: string; deletedAt: Date | null }) =>
@@ -39,13 +39,13 @@ const open = (...more: (SQL | undefined)[]) =>
 const inCity = (cityId: string) => sql`exists (select 1 from ${fundraisingRewardCities}
   where ${fundraisingRewardCities.rewardId} = ${fundraisingRewards.id} and ${fundraisingRewardCities.cityId} = ${cityId})`
 
-const { page } = queriesOf(
+const { page } = createQueries(
   defineListQuery({
-    ...fundraisingReading,
+    ...fundraisingListQuery,
     list: {
       of: 'sponsorRewards',
       query: sponsorRewardsQuery,
-      sort: fundraisingOrder,
+      sort: fundraisingSortFields,
       filters: { cityId: inCity, retailerId: fundraisingRewards.organisationId },
     },
   }),
@@ -57,9 +57,10 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
     /** Returns cities with open rewards, those with the most first. */
     async cities(search: string | undefined): Promise<SponsorCity[]> {
       const rewardsCount = count()
-      const matches = search && fold(search) ? sql`${cities.searchText} like ${wordPattern(search)}` : undefined
+      const matches =
+        search && foldText(search) ? sql`${cities.searchText} like ${wordPrefixPattern(search)}` : undefined
       return db
-        .select({ cityId: cities.id, city: cityName(language), rewardsCount })
+        .select({ cityId: cities.id, city: cityNameColumn(language), rewardsCount })
         .from(fundraisingRewardCities)
         .innerJoin(cities, eq(cities.id, fundraisingRewardCities.cityId))
         .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, fundraisingRewardCities.rewardId))
@@ -79,8 +80,8 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .where(open(inCity(cityId)))
         .groupBy(organisations.id)
         .orderBy(desc(rewardsCount), organisations.id)
-      const wanted = ` ${fold(search ?? '')}`
-      return rows.filter(row => ` ${fold(row.name)}`.includes(wanted)).slice(0, limits.organisationsListed)
+      const wanted = ` ${foldText(search ?? '')}`
+      return rows.filter(row => ` ${foldText(row.name)}`.includes(wanted)).slice(0, limits.organisationsListed)
     },
   }
 }
@@ -106,7 +107,7 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
   const rows = await (hold ? query.for('share', { of: fundraisingRewards }) : query)
   return ids.map((id, index) => {
     const row = rows.find(({ reward }) => reward.id === id)
-    if (!row || row.reward.status === 'Created') throw missingReference(`rewardIds.${index}`)
+    if (!row || row.reward.status === 'Created') throw missingReferenceError(`rewardIds.${index}`)
     if (row.closedAt !== null || !isOpen(row.reward)) {
       throw errorAtReward('UnprocessableEntity', index, `“${row.reward.name}” is no longer open`)
     }
@@ -115,18 +116,18 @@ export async function readOpenRewards(db: Database, rewardIds: string[], hold = 
 }
 
 /** Returns the total price of the rewards and the price of each reward. */
-export const quoteFor = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
-  ...quoteOf(sponsorshipPrice(rewards)),
+export const computeQuote = (rewards: PledgedReward[]): z.infer<typeof pricedQuoteSchema> => ({
+  ...toQuote(computeSponsorshipPrice(rewards)),
   lines: rewards.map(({ id, name, imageId, organisationId, organisation, priceMinor, quantity }) => ({
     guid: id,
     name,
-    image: imageOf(imageId),
+    image: imageUrlsOf(imageId),
     organization: { guid: organisationId, name: organisation },
-    fiatPrice: { currency: 'UAH', amount: fromMinor(priceMinor) },
+    fiatPrice: { currency: 'UAH', amount: fromMinorUnits(priceMinor) },
     quantity,
-    total: fromMinor(priceMinor * quantity),
+    total: fromMinorUnits(priceMinor * quantity),
   })),
 })
 
 const errorAtReward = (code: 'InvalidParams' | 'UnprocessableEntity', index: number, message: string) =>
-  errorAt(`rewardIds.${index}`, code, message)
+  fieldError(`rewardIds.${index}`, code, message)

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { bcp47, type Language } from '../../contract/languages'
+import { bcp47Tags, type Language } from '../../contract/languages'
 import { roleSlugs } from '../../contract/roles'
 import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponsorships'
 import { databaseNow } from '../db/clock'
@@ -15,13 +15,13 @@ import { addRow } from '../db/rows'
 import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
-import { fingerprint } from '../lib/secrets'
+import { hashSecret } from '../lib/secrets'
 import type { Mailer } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
-import { requireRoom } from '../ownership/rowLimits'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
-import { fromMinor, sponsorshipPrice } from './money'
+import { computeSponsorshipPrice, fromMinorUnits } from './money'
 import { type PledgedReward, readOpenRewards } from './sponsorRewards'
 import { toSponsorships } from './sponsorships'
 
@@ -33,7 +33,7 @@ type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
 /** Returns a hash that is equal for equal requests, in any order of the rewards. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
-  fingerprint(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
+  hashSecret(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
 async function findRecentEqual(
   tx: Database,
@@ -60,7 +60,7 @@ async function insertSponsorship(
 ): Promise<RequestedReward> {
   const { rewardIds: _, isNamed, ...contact } = request
   const requestKey = isNamed ? `named:${randomUUID()}` : `body:${bodyHash(request)}:${databaseNow().getTime()}`
-  const asked = { ...contact, ...sponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
+  const asked = { ...contact, ...computeSponsorshipPrice(rewards), sponsorId: scope.organisationId, requestKey }
   const made = await addRow(tx, sponsorships, asked)
   await tx
     .insert(sponsorshipRewards)
@@ -71,7 +71,7 @@ async function insertSponsorship(
 }
 
 const formatAmount = (minor: number, language: Language) =>
-  new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: 'UAH' }).format(fromMinor(minor))
+  new Intl.NumberFormat(bcp47Tags[language], { style: 'currency', currency: 'UAH' }).format(fromMinorUnits(minor))
 
 /** What sending the e-mails of a request needs. `publicUrl` is the base of the links in them. */
 interface MailDeps {
@@ -107,7 +107,7 @@ async function queueEmails(
       organisation: name,
       sponsor,
       rewards: own.map(reward => reward.name).join(', '),
-      total: formatAmount(sponsorshipPrice(own).sumMinor, language),
+      total: formatAmount(computeSponsorshipPrice(own).sumMinor, language),
       ...(role === 'Institution' && { link: `${publicUrl}/${roleSlugs[role]}/sponsorships/view/${requestId}` }),
     }
     const ofSponsor = { concerns: [id, sponsorId], causes: [sponsorId] }
@@ -146,7 +146,7 @@ export const requestSponsorship = (
     const { name } = await lockOrganisation(tx, scope, 'no key update')
     let made = await findRecentEqual(tx, scope, request)
     if (!made) {
-      await requireRoom(tx, sponsorships, scope.organisationId)
+      await requireRowsLeft(tx, sponsorships, scope.organisationId)
       const rewards = await readOpenRewards(tx, request.rewardIds, true)
       made = await insertSponsorship(tx, scope, request, rewards)
       const byOwner = groupBy(rewards, reward => reward.organisationId)

@@ -10,16 +10,16 @@ import { type Sponsorship, sponsorshipSchema } from '../../contract/sponsorships
 import type { RequestStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { containsWords, inOrder, type OrderRequest, type SortExpression } from '../db/listOrder'
+import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
 import { moveRow, readPage } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
-import { type Precondition, unconditional } from '../db/versions'
+import { noPrecondition, type Precondition } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { wireOf } from '../queries/wireColumns'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
-import { quoteOf } from './money'
+import { toQuote } from './money'
 
 type SponsorshipRow = typeof sponsorships.$inferSelect
 
@@ -38,7 +38,7 @@ const fields: Record<Sort, SortExpression> = {
  * with or without the dash.
  */
 const digits = sql`left(${sponsorships.id}::text, 8)`
-export const sponsorshipNumber = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
+export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
@@ -69,7 +69,7 @@ export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Prom
   const rewards = await rewardsOf(db, ids)
   return rows.map(row => {
     const sponsor = { sponsorName: row.name, sponsorPhone: row.phone, sponsorEmail: row.email }
-    const asked = { priceDto: quoteOf(row), fundraisingRewards: rewards.get(row.id) ?? [] }
+    const asked = { priceDto: toQuote(row), fundraisingRewards: rewards.get(row.id) ?? [] }
     return wireOf(sponsorshipSchema, row, { ...sponsor, ...asked })
   })
 }
@@ -81,8 +81,8 @@ export async function listSponsorships(
   asked: OrderRequest<Sort> & { Offset: number; status?: RequestStatus | undefined },
 ): Promise<Page<Sponsorship>> {
   const isInStatus = asked.status ? eq(sponsorships.status, asked.status) : undefined
-  const where = ownedBy(scope, isInStatus, containsWords(asked.q, sponsorshipNumber, name, phone, email))
-  const part = { where, order: inOrder(asked, fields, sponsorships), offset: asked.Offset }
+  const where = ownedBy(scope, isInStatus, containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email))
+  const part = { where, order: orderByExpressions(asked, fields, sponsorships), offset: asked.Offset }
   const page = await readPage(db, sponsorships, part, row => row)
   return { ...page, items: await toSponsorships(db, page.items) }
 }
@@ -121,12 +121,12 @@ async function publishDecision(tx: Database, { id, sponsorId, status }: Sponsors
  * Records, on behalf of staff, that the sponsor has paid.
  * @throws {ApiError} InvalidOperation unless the request is started
  */
-export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
+export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
   endSponsorship(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
 
 /**
  * Cancels a request, on behalf of staff.
  * @throws {ApiError} InvalidOperation unless the request is started
  */
-export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = unconditional) =>
+export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
   endSponsorship(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)

@@ -5,11 +5,11 @@ import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '..
 import type { Database } from '../db/database'
 import { locations, organisations, sagas } from '../db/schema'
 import type { Scope } from '../ownership/scope'
-import { defineListQuery, queriesOf } from '../queries/queries'
+import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { kgOf } from './sagas'
+import { massKgColumn } from './sagas'
 
-const { page } = queriesOf(
+const { page } = createQueries(
   defineListQuery({
     what: 'Pickup',
     table: sagas,
@@ -25,8 +25,8 @@ const { page } = queriesOf(
         isDeleted: sql<boolean>`${locations.deletedAt} is not null`,
       },
       recycler: { name: organisations.name },
-      countedKg: kgOf('counted'),
-      weighedKg: kgOf('weighed'),
+      countedKg: massKgColumn('counted'),
+      weighedKg: massKgColumn('weighed'),
     }),
     toWire: row => row,
     list: {

@@ -5,7 +5,7 @@ import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '.
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import { events } from '../db/schema'
-import { errorAt, requireFound } from '../errors/apiErrors'
+import { fieldError, requireFound } from '../errors/apiErrors'
 import { wireOf } from '../queries/wireColumns'
 
 const voiding = alias(events, 'voiding')
@@ -39,7 +39,7 @@ async function readSeq(tx: Database, source: string, id: string): Promise<number
     .where(and(eq(events.source, source), eq(events.id, id)))
   if (row) return row.seq
   if (id === firstCursor) return 0
-  throw errorAt('after', 'InvalidParams', 'No event of this id is known; begin again without it')
+  throw fieldError('after', 'InvalidParams', 'No event of this id is known; begin again without it')
 }
 
 /**

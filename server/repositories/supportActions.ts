@@ -4,7 +4,7 @@ import { type SupportAction, supportActionSchema } from '../../contract/accountD
 import type { SortField } from '../../contract/lists'
 import type { Page } from '../../contract/paging'
 import type { Database } from '../db/database'
-import { containsWords, inOrder, type OrderRequest, type SortExpression } from '../db/listOrder'
+import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
 import { readNext, readPage } from '../db/rows'
 import { auditLog } from '../db/schema'
 import type { Scope } from '../ownership/scope'
@@ -30,8 +30,8 @@ export function listSupportActions(
   scope: Scope,
   asked: OrderRequest<Sort> & { offset: number; limit?: number },
 ): Promise<Page<SupportAction>> {
-  const where = ownedBy(scope, containsWords(asked.q, actorEmail, action, reason))
-  const order = inOrder(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
+  const where = ownedBy(scope, containsWordsCondition(asked.q, actorEmail, action, reason))
+  const order = orderByExpressions(asked, fields, { createdAt: auditLog.id, id: auditLog.id })
   return readPage(db, auditLog, { ...asked, where, order }, toSupportAction)
 }
 

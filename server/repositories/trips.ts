@@ -7,11 +7,11 @@ import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
-import { keptTrips, sagas } from '../db/schema'
+import { sagas, storedTrips } from '../db/schema'
 
 type TripOwner = Pick<Session, 'accountId' | 'organisationId'>
 
-const ownedBy = ({ accountId }: TripOwner) => eq(keptTrips.accountId, accountId)
+const ownedBy = ({ accountId }: TripOwner) => eq(storedTrips.accountId, accountId)
 
 const emptyTrip: Trip = { members: null, order: [], done: [] }
 
@@ -44,8 +44,8 @@ export function tripsRepository(db: Database, owner: TripOwner) {
   }
   return {
     async get(): Promise<Trip> {
-      const { members, order, done } = keptTrips
-      const [row] = await db.select({ members, order, done }).from(keptTrips).where(ownedBy(owner))
+      const { members, order, done } = storedTrips
+      const [row] = await db.select({ members, order, done }).from(storedTrips).where(ownedBy(owner))
       return row ?? emptyTrip
     },
     /**
@@ -54,8 +54,8 @@ export function tripsRepository(db: Database, owner: TripOwner) {
      */
     change: (changes: readonly TripChange[], now = databaseNow()): Promise<Trip> =>
       db.transaction(async tx => {
-        await tx.insert(keptTrips).values({ accountId: owner.accountId, updatedAt: now }).onConflictDoNothing()
-        const { members, order, done } = await readRow(tx, keptTrips, ownedBy(owner), 'Trip', 'no key update')
+        await tx.insert(storedTrips).values({ accountId: owner.accountId, updatedAt: now }).onConflictDoNothing()
+        const { members, order, done } = await readRow(tx, storedTrips, ownedBy(owner), 'Trip', 'no key update')
         const open = await startedBookings(tx)
         const changed = changes.reduce<Trip>((trip, each) => applyTripChange(trip, each, open), {
           members,
@@ -65,7 +65,7 @@ export function tripsRepository(db: Database, owner: TripOwner) {
         const own = new Set(open)
         const trip = limitTrip(changed, guid => own.has(guid))
         await tx
-          .update(keptTrips)
+          .update(storedTrips)
           .set({ ...trip, updatedAt: now })
           .where(ownedBy(owner))
         return trip
@@ -76,9 +76,9 @@ export function tripsRepository(db: Database, owner: TripOwner) {
       const trip = limitTrip({ members, order, done }, guid => own.has(guid))
       const row = { ...trip, updatedAt: now }
       await db
-        .insert(keptTrips)
+        .insert(storedTrips)
         .values({ accountId: owner.accountId, ...row })
-        .onConflictDoUpdate({ target: keptTrips.accountId, set: row })
+        .onConflictDoUpdate({ target: storedTrips.accountId, set: row })
       return trip
     },
   }

@@ -11,8 +11,8 @@ import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { errorAt, requireFound } from '../errors/apiErrors'
-import { requireRoom } from '../ownership/rowLimits'
+import { fieldError, requireFound } from '../errors/apiErrors'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
 type ViewOwner = Pick<Session, 'accountId' | 'organisationId'>
@@ -32,7 +32,7 @@ export function viewsRepository(db: Database, owner: ViewOwner) {
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = ownedBy(owner, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
     if (await tx.$count(savedViews, and(others, eq(savedViews.name, name)))) {
-      throw errorAt('name', 'NotUnique', 'A view of this list has this name')
+      throw fieldError('name', 'NotUnique', 'A view of this list has this name')
     }
     if (isDefault) await tx.update(savedViews).set({ isDefault: false }).where(and(others, savedViews.isDefault))
   }
@@ -69,7 +69,7 @@ export function viewsRepository(db: Database, owner: ViewOwner) {
     create: ({ list, ...given }: ViewCreate): Promise<View> =>
       db.transaction(async tx => {
         await lockAccount(tx, owner.accountId)
-        await requireRoom(tx, savedViews, owner.accountId, { row: { list } })
+        await requireRowsLeft(tx, savedViews, owner.accountId, { row: { list } })
         await makeRoom(tx, list, given)
         return toView(await addRow(tx, savedViews, { ...given, list, accountId: owner.accountId }), owner)
       }),

@@ -1,15 +1,15 @@
 /** Reads and repeats deliveries to one owner's webhooks. Every query is limited by {@link ownedBy}. */
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
-import { testType } from '../../contract/deliveries'
+import { testEventType } from '../../contract/deliveries'
 import type { Page } from '../../contract/paging'
-import { type Delivery, deliverySchema, type WholeDelivery, wholeDeliverySchema } from '../../contract/webhooks'
+import { type Delivery, type DeliveryDetails, deliveryDetailsSchema, deliverySchema } from '../../contract/webhooks'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readPage, readRow } from '../db/rows'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { ApiError } from '../errors/apiErrors'
-import { type KeyOwner, lockOwner, ofOwner } from '../ownership/owners'
+import { type KeyOwner, lockOwner, ownedByCondition } from '../ownership/owners'
 import { wireOf } from '../queries/wireColumns'
 import { messageIdOf } from '../webhooks/deliveryQueue'
 
@@ -37,11 +37,11 @@ const endPause = (tx: Database, webhookId: string) =>
 
 export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
   const ownedBy = (...more: (SQL | undefined)[]) => {
-    const own = db.select({ id: webhooks.id }).from(webhooks).where(ofOwner(webhooks.organisationId, owner))
+    const own = db.select({ id: webhooks.id }).from(webhooks).where(ownedByCondition(webhooks.organisationId, owner))
     return and(inArray(webhookDeliveries.webhookId, own), ...more)
   }
   const webhookOf = (tx: Database, id: string) =>
-    readRow(tx, webhooks, ofOwner(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
+    readRow(tx, webhooks, ownedByCondition(webhooks.organisationId, owner, eq(webhooks.id, id)), 'Webhook')
   const read = (tx: Database, id: string) =>
     readRow(tx, webhookDeliveries, ownedBy(eq(webhookDeliveries.id, id)), 'Delivery')
   return {
@@ -52,10 +52,10 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       const order = [desc(webhookDeliveries.seq)]
       return readPage(db, webhookDeliveries, { where, order, offset }, row => toDelivery(row, retryAt))
     },
-    async get(id: string): Promise<WholeDelivery> {
+    async get(id: string): Promise<DeliveryDetails> {
       const row = await read(db, id)
       const { retryAt } = await webhookOf(db, row.webhookId)
-      return wireOf(wholeDeliverySchema, row, { ...computedFieldsOf(row, retryAt), messageId: messageIdOf(id) })
+      return wireOf(deliveryDetailsSchema, row, { ...computedFieldsOf(row, retryAt), messageId: messageIdOf(id) })
     },
     /**
      * Queues a test delivery. A webhook can have only one pending test.
@@ -65,14 +65,14 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
       db.transaction(async tx => {
         await lockOwner(tx, owner, 'webhook')
         if ((await webhookOf(tx, webhookId)).disabledAt) throw webhookDisabled()
-        const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testType))
+        const isTest = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.type, testEventType))
         if (await tx.$count(webhookDeliveries, and(isTest, eq(webhookDeliveries.status, 'pending')))) {
           throw new ApiError('InvalidOperation', 'A test is on its way already')
         }
         const data = { id: webhookId, version: 0 }
-        const body = JSON.stringify({ type: testType, timestamp: now.toISOString(), data })
+        const body = JSON.stringify({ type: testEventType, timestamp: now.toISOString(), data })
         await endPause(tx, webhookId)
-        const delivery = { webhookId, type: testType, body, nextAttemptAt: now } as const
+        const delivery = { webhookId, type: testEventType, body, nextAttemptAt: now } as const
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**

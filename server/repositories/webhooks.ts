@@ -6,7 +6,7 @@
 
 import { eq, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange } from '../../contract/accessGrantKinds'
-import { type AnnouncementType, announcementsOf } from '../../contract/announcements'
+import { type AnnouncementType, announcementTypesOfRole } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import {
@@ -19,16 +19,16 @@ import {
 import type { Grantor } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { newestFirst } from '../db/listOrder'
+import { orderByNewest } from '../db/listOrder'
 import { addRow, changeRow, readPage, readRow, removeRow } from '../db/rows'
 import { organisations, webhooks } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
-import { ApiError, errorAt } from '../errors/apiErrors'
-import { isOff } from '../lib/features'
-import { type KeyOwner, lockOwner, ofOwner, organisationIdOf } from '../ownership/owners'
-import { requireRoom } from '../ownership/rowLimits'
+import { ApiError, fieldError } from '../errors/apiErrors'
+import { isFeatureOff } from '../lib/features'
+import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
+import { requireRowsLeft } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
-import { newWebhookSecret } from '../webhooks/signature'
+import { generateWebhookSecret } from '../webhooks/signature'
 import { isAllowedAddress } from '../webhooks/webhookAddresses'
 
 type WebhookRow = typeof webhooks.$inferSelect
@@ -46,13 +46,13 @@ async function requireReceivable(
   wanted: readonly AnnouncementType[],
   had: readonly string[] = [],
 ) {
-  const missing = wanted.find(type => isOff('announcements', type) && !had.includes(type))
-  if (missing) throw errorAt('types', 'InvalidParams', `${missing} never happens in this installation`)
+  const missing = wanted.find(type => isFeatureOff('announcements', type) && !had.includes(type))
+  if (missing) throw fieldError('types', 'InvalidParams', `${missing} never happens in this installation`)
   if (owner === 'platform') return
   const organisation = await readRow(tx, organisations, eq(organisations.id, owner.organisationId), 'Organisation')
-  const receivable: readonly string[] = [...announcementsOf(organisation.role), ...had]
+  const receivable: readonly string[] = [...announcementTypesOfRole(organisation.role), ...had]
   const unexpected = wanted.find(type => !receivable.includes(type))
-  if (unexpected) throw errorAt('types', 'InvalidParams', `${unexpected} never happens to this role`)
+  if (unexpected) throw fieldError('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
 
 /** Returns which access an update of a webhook grants, if any. */
@@ -81,10 +81,10 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
     await lockOwner(tx, owner, 'webhook')
     await by.requireLive(tx)
   }
-  const ownedBy = (...more: SQL[]) => ofOwner(webhooks.organisationId, owner, ...more)
+  const ownedBy = (...more: SQL[]) => ownedByCondition(webhooks.organisationId, owner, ...more)
   const checked = ({ url }: WebhookCreate) => {
     if (isAllowedAddress(new URL(url), allowsLoopback)) return
-    throw errorAt('url', 'InvalidParams', 'Only https to public addresses')
+    throw fieldError('url', 'InvalidParams', 'Only https to public addresses')
   }
   const change = (
     id: string,
@@ -105,7 +105,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
   return {
     /** Returns a page of webhooks, newest first. */
     list: (asked: { offset: number; limit?: number }): Promise<Page<Webhook>> =>
-      readPage(db, webhooks, { ...asked, where: ownedBy(), order: newestFirst(webhooks) }, row => toWebhook(row)),
+      readPage(db, webhooks, { ...asked, where: ownedBy(), order: orderByNewest(webhooks) }, row => toWebhook(row)),
     /**
      * Creates a webhook.
      * @throws {ApiError} LimitReached beyond the maximum; InvalidParams for an address that is not allowed, or a type
@@ -115,10 +115,10 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
       db.transaction(async tx => {
         checked(given)
         await lockWebhookOwner(tx)
-        if (owner !== 'platform') await requireRoom(tx, webhooks, owner.organisationId)
+        if (owner !== 'platform') await requireRowsLeft(tx, webhooks, owner.organisationId)
         await requireReceivable(tx, owner, given.types)
         const { name, url, types } = given
-        const secret = newWebhookSecret()
+        const secret = generateWebhookSecret()
         const organisationId = organisationIdOf(owner)
         const row = await addRow(tx, webhooks, { name, url, types, secret, organisationId })
         await report(tx, row, 'created')
@@ -145,7 +145,7 @@ export function webhooksRepository(db: Database, owner: KeyOwner, allowsLoopback
      *   call does not end the secret that receivers have
      */
     async rotate(id: string, isForced: boolean, expected: ExpectedVersion, now = databaseNow()): Promise<NewWebhook> {
-      const secret = newWebhookSecret()
+      const secret = generateWebhookSecret()
       const overlapUntil = new Date(now.getTime() + limits.webhookOverlapHours * 3600_000)
       const row = await change(id, expected, before => {
         if (!isForced && before.overlapUntil && before.overlapUntil > now) {

@@ -12,10 +12,10 @@ import {
 } from '../../contract/employees'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { employees, locations } from '../db/schema'
-import { own } from '../declared/references'
+import { ownReference } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { ofOrganisation } from '../declared/rowOwnership'
-import { errorAt } from '../errors/apiErrors'
+import { ownedByOrganisation } from '../declared/rowOwnership'
+import { fieldError } from '../errors/apiErrors'
 import { columnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
@@ -30,7 +30,7 @@ export const employeeResource = defineOwned({
     ServiceProvider: '/b2b/service-provider/employees',
   },
   table: employees,
-  ownership: ofOrganisation(employees.organisationId),
+  ownership: ownedByOrganisation(employees.organisationId),
   limit: 'employeesOfOrganisation',
   keeping: { exported: 'employees' },
   record: employeeSchema,
@@ -59,14 +59,14 @@ export const employeeResource = defineOwned({
       body: recyclingManagerCreateSchema,
       values({ name, email, locationGuid }, { session, language }) {
         if (session.role === 'Retailer' && !locationGuid) {
-          throw errorAt('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
+          throw fieldError('locationGuid', 'InvalidParams', 'A recycling manager needs a location')
         }
         const locationId = locationGuid ?? null
         return { name, email: normaliseEmail(email), role: 'RecyclingManager' as const, locationId, language }
       },
     },
   },
-  references: { locationGuid: own(locations.organisationId, isNull(locations.deletedAt), locations.name) },
+  references: { locationGuid: ownReference(locations.organisationId, isNull(locations.deletedAt), locations.name) },
   unique: {
     employees_email: { field: 'email', code: 'EmailAlreadyTaken' },
   },

@@ -17,13 +17,13 @@ import {
   sponsorshipRewards,
   sponsorships,
 } from '../db/schema'
-import { existing, own } from '../declared/references'
+import { anyReference, ownReference } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { ofOrganisation } from '../declared/rowOwnership'
-import { errorAt } from '../errors/apiErrors'
+import { ownedByOrganisation } from '../declared/rowOwnership'
+import { fieldError } from '../errors/apiErrors'
 import { neverDeleted } from '../ownership/owned/declarations'
-import { fundraisingOrder, fundraisingReading } from '../repositories/fundraisingRows'
-import { toMinor } from '../repositories/money'
+import { fundraisingListQuery, fundraisingSortFields } from '../repositories/fundraisingRows'
+import { toMinorUnits } from '../repositories/money'
 
 const { id, status, organisationId, deletedAt } = fundraisingRewards
 const owners = ['Institution', 'Retailer'] as const
@@ -41,17 +41,17 @@ type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
  * @throws {ApiError} InvalidParams at a price below a kopiyka
  */
 function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
-  const priceMinor = toMinor(priceUah)
-  if (priceMinor === 0) throw errorAt(priceField, 'InvalidParams', 'The price must be more than nothing')
+  const priceMinor = toMinorUnits(priceUah)
+  if (priceMinor === 0) throw fieldError(priceField, 'InvalidParams', 'The price must be more than nothing')
   const { imageGuid: imageId, name, description, link, quantity } = body
   return { imageId, name, description, link, quantity, priceMinor }
 }
 
 export const fundraisingRewardResource = defineOwned({
-  ...fundraisingReading,
+  ...fundraisingListQuery,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
-  ownership: ofOrganisation(organisationId, isNull(deletedAt)),
+  ownership: ownedByOrganisation(organisationId, isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
     retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),
@@ -66,7 +66,7 @@ export const fundraisingRewardResource = defineOwned({
   list: {
     of: 'fundraisingRewards',
     query: fundraisingQuery,
-    sort: fundraisingOrder,
+    sort: fundraisingSortFields,
     filters: { status },
     counts: 'status',
   },
@@ -83,7 +83,7 @@ export const fundraisingRewardResource = defineOwned({
     code: 'RewardIsSponsored',
     message: 'A sponsor has asked to pay for this reward',
   },
-  references: { imageGuid: own(images.organisationId), cityGuids: existing(cities) },
+  references: { imageGuid: ownReference(images.organisationId), cityGuids: anyReference(cities) },
   links: { cityGuids: { from: fundraisingRewardCities.rewardId, to: fundraisingRewardCities.cityId } },
   renamed: { imageGuid: 'imageId', price: 'priceMinor' },
   transitions: {

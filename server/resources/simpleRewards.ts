@@ -1,13 +1,13 @@
 /** Declares simple rewards (spec section 7) of retailers and service providers. */
 import { simpleRewardBodySchema, simpleRewardSchema, simpleRewardsQuery } from '../../contract/rewards'
 import { cities, images, simpleRewardCities, simpleRewards } from '../db/schema'
-import { existing, own } from '../declared/references'
+import { anyReference, ownReference } from '../declared/references'
 import { defineOwned } from '../declared/resource'
-import { ofOrganisation } from '../declared/rowOwnership'
+import { ownedByOrganisation } from '../declared/rowOwnership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
-import { citiesOf } from '../repositories/rewardCities'
+import { rewardCitiesColumn } from '../repositories/rewardCities'
 
-const offeredIn = citiesOf(simpleRewards, simpleRewardCities)
+const offeredIn = rewardCitiesColumn(simpleRewards, simpleRewardCities)
 type Body = { cityIds: string[] }
 const valuesOf = <Given extends Body>({ cityIds: _, ...values }: Given) => values
 
@@ -16,7 +16,7 @@ export const simpleRewardResource = defineOwned({
   words: { many: 'Simple rewards', one: 'a simple reward' },
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
   table: simpleRewards,
-  ownership: ofOrganisation(simpleRewards.organisationId),
+  ownership: ownedByOrganisation(simpleRewards.organisationId),
   limit: 'simpleRewardsOfOrganisation',
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,
@@ -34,6 +34,6 @@ export const simpleRewardResource = defineOwned({
   change: { body: simpleRewardBodySchema, values: valuesOf },
   canBeRemoved: true,
   import: { by: 'name' },
-  references: { imageId: own(images.organisationId), cityIds: existing(cities) },
+  references: { imageId: ownReference(images.organisationId), cityIds: anyReference(cities) },
   links: { cityIds: { from: simpleRewardCities.rewardId, to: simpleRewardCities.cityId } },
 })

@@ -10,7 +10,7 @@
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
-import { everyone, onlyRoles, signedIn, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -19,17 +19,17 @@ import {
   resetConfirmSchema,
   resetInitSchema,
   setEmailSchema,
-  takeBackEmailSchema,
+  undoEmailChangeSchema,
 } from '../../contract/auth'
 import { roles } from '../../contract/roles'
-import { disableGrant, grantOwnerOf, reviewGrants } from '../accounts/accessGrants'
+import { disableGrant, findGrantOwner, readGrantsToReview } from '../accounts/accessGrants'
 import { provedAccountNote } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
-import { callerOf } from '../auth/clientIdentity'
+import { browserClientOf } from '../auth/clientIdentity'
 import { recoverEmail, setEmail } from '../auth/emailChange'
-import { marksBrowser, rememberBrowser } from '../auth/knownBrowsers'
-import { beginReset, confirmReset } from '../auth/passwordReset'
-import { perAddress, perSession } from '../auth/rateLimits'
+import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
+import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
@@ -43,9 +43,9 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrantRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedIn) })
+  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedInAccess) })
   call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
-    reviewGrants(db, session),
+    readGrantsToReview(db, session),
   )
   call.put(
     '/:id:disable',
@@ -53,21 +53,21 @@ function accessGrantRoutes(app: App, { db }: Deps) {
     { audit: 'access-disabled' },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
-      return disableGrant(db, grantOwnerOf(session), id)
+      return disableGrant(db, findGrantOwner(session), id)
     },
   )
 }
 
 function accountChangeRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedIn) })
+  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedInAccess) })
   call.post(
     '/auth/change-password',
     'Change the password',
-    { body: changePasswordSchema, audit: 'password-change', ...marksBrowser, ...perSession(10) },
+    { body: changePasswordSchema, audit: 'password-change', ...marksBrowserConfig, ...rateLimitPerSession(10) },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
       // The browser that changed the password remains known; all other browsers become unknown.
-      reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, callerOf(request)))
+      reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
     },
     ({ session, body }) => checkPasswords(deps, session, body),
   )
@@ -78,7 +78,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
       body: setEmailSchema,
       access: withoutImpersonation(onlyRoles(...roles)),
       audit: 'email-change',
-      ...perSession(10),
+      ...rateLimitPerSession(10),
     },
     async ({ db, session, body, request }) => {
       await setEmail({ ...deps, db }, session, body.email)
@@ -88,7 +88,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
   call.post(
     '/auth/take-back-email',
     'Take the e-mail back',
-    { body: takeBackEmailSchema, access: everyone, audit: 'email-take-back', ...perAddress(30) },
+    { body: undoEmailChangeSchema, access: publicAccess, audit: 'email-take-back', ...rateLimitPerAddress(30) },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
     },
@@ -96,13 +96,18 @@ function accountChangeRoutes(app: App, deps: Deps) {
 }
 
 function resetRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: everyone })
+  const call = callsOf(app, '/auth/reset-password', ['Auth'], { access: publicAccess })
   call.post(
     '/init',
     'Ask for a code by mail',
-    { body: resetInitSchema, answer: challengeSchema, audit: 'password-reset-init', ...perAddress(20, hourMs) },
+    {
+      body: resetInitSchema,
+      answer: challengeSchema,
+      audit: 'password-reset-init',
+      ...rateLimitPerAddress(20, hourMs),
+    },
     async ({ body, request }) => {
-      const { challenge, accountId } = await beginReset(deps, body.login, callerOf(request))
+      const { challenge, accountId } = await beginPasswordReset(deps, body.login, browserClientOf(request))
       if (accountId) request.auditNote = { subject: accountId }
       return challenge
     },
@@ -115,12 +120,12 @@ function resetRoutes(app: App, deps: Deps) {
       answer: authTokenSchema,
       audit: 'password-reset',
       opensSession: true,
-      ...marksBrowser,
-      ...perAddress(30),
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(30),
     },
     async ({ body, request, reply }) => {
-      const caller = callerOf(request)
-      const { token, account } = await confirmReset(deps, body, caller)
+      const caller = browserClientOf(request)
+      const { token, account } = await confirmPasswordReset(deps, body, caller)
       request.auditNote = provedAccountNote(account)
       reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
       return token

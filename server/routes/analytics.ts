@@ -14,13 +14,13 @@
  *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
 import type { z } from 'zod'
-import { onlyRoles, signedIn } from '../../contract/access'
+import { onlyRoles, signedInAccess } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
 import { roleSlugs } from '../../contract/roles'
-import { isPeriod } from '../../contract/rules'
-import { perSession } from '../auth/rateLimits'
+import { isValidPeriod } from '../../contract/rules'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
@@ -30,8 +30,8 @@ import type { App } from '../lib/fastifyApp'
 import type { Sheets } from '../print/sheets'
 import { readAnalytics, readImpact, readPosterNames } from '../repositories/analytics'
 import { readHome } from '../repositories/home/home'
-import { dayOf, twelveMonthsUpTo } from '../repositories/periods'
-import { callsOf, declarePdf, pdfAnswer } from './call'
+import { twelveMonthsUpTo, utcDayOf } from '../repositories/periods'
+import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 /**
@@ -39,7 +39,7 @@ import type { CostlyReadQueue } from './costlyReads'
  * @throws {ApiError} InvalidParams unless the period ends after it begins, within ten years
  */
 export function validatePeriod(from: string, to: string) {
-  if (isPeriod({ from, to })) return { from, to }
+  if (isValidPeriod({ from, to })) return { from, to }
   const fields = { from: 'InvalidParams', to: 'InvalidParams' } as const
   throw new ApiError('InvalidParams', 'The period must end after it begins, within ten years', { fields })
 }
@@ -48,7 +48,7 @@ export function validatePeriod(from: string, to: string) {
  * Returns the period of a query, by default the last twelve months.
  * @throws {ApiError} InvalidParams for an invalid period
  */
-const periodOf = ({ from, to = dayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
+const periodOf = ({ from, to = utcDayOf(databaseNow()), ...where }: z.output<typeof analyticsQuery>) => ({
   ...validatePeriod(from ?? twelveMonthsUpTo(to), to),
   ...where,
 })
@@ -74,11 +74,16 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       },
     )
   }
-  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedIn })
+  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedInAccess })
   call.get('/home', 'What the role’s home page shows', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
-  const hungUp = { querystring: analyticsQuery, answer: pdfAnswer('A4, to be hung up'), ...mayLag, ...perSession(10) }
+  const hungUp = {
+    querystring: analyticsQuery,
+    answer: pdfAnswerSchema('A4, to be hung up'),
+    ...mayLag,
+    ...rateLimitPerSession(10),
+  }
   const given = { ...hungUp, access: onlyRoles('Retailer', 'Institution'), feature: 'analytics' } as const
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = disconnectSignal(reply)
@@ -89,6 +94,6 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       language,
     }))
     const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
-    return declarePdf(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
+    return setPdfHeaders(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(pdf)
   })
 }

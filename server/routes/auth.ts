@@ -10,7 +10,7 @@
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
-import { everyone, signedIn } from '../../contract/access'
+import { publicAccess, signedInAccess } from '../../contract/access'
 import { contactMeSchema } from '../../contract/applications'
 import {
   authTokenSchema,
@@ -25,10 +25,10 @@ import {
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
 import { provedAccountNote } from '../auth/audit'
-import { callerOf } from '../auth/clientIdentity'
+import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
-import { marksBrowser, rememberBrowser } from '../auth/knownBrowsers'
-import { perAddress } from '../auth/rateLimits'
+import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
+import { rateLimitPerAddress } from '../auth/rateLimits'
 import { signIn } from '../auth/signIn'
 import { signUp } from '../auth/signUp'
 import type { Deps } from '../deps'
@@ -43,21 +43,21 @@ export function authRoutes(app: App, deps: Deps) {
 }
 
 function sessionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: signedIn })
+  const call = callsOf(app, '', ['Auth'], { access: signedInAccess })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',
     {
       body: signInSchema,
       answer: authTokenSchema,
-      access: everyone,
+      access: publicAccess,
       audit: 'sign-in',
       opensSession: true,
-      ...marksBrowser,
-      ...perAddress(10),
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
-      const { token, account, cookie } = await signIn(deps, body, callerOf(request))
+      const { token, account, cookie } = await signIn(deps, body, browserClientOf(request))
       request.auditNote = provedAccountNote(account)
       reply.header('set-cookie', cookie)
       return token
@@ -73,11 +73,11 @@ function sessionRoutes(app: App, deps: Deps) {
     {
       body: impersonateSchema,
       answer: authTokenSchema,
-      access: everyone,
+      access: publicAccess,
       audit: 'impersonation',
       opensSession: true,
       isWithheldUnrecorded: true,
-      ...perAddress(30),
+      ...rateLimitPerAddress(30),
     },
     async ({ body, request }) => {
       const { token, actor, account, reason } = await redeemImpersonation(deps.db, body.code)
@@ -95,16 +95,20 @@ function sessionRoutes(app: App, deps: Deps) {
 }
 
 function inviteRoutes(app: App, deps: Deps) {
-  const commonCall = callsOf(app, '/common', ['Common'], { access: everyone, audit: 'application', ...perAddress(10) })
+  const commonCall = callsOf(app, '/common', ['Common'], {
+    access: publicAccess,
+    audit: 'application',
+    ...rateLimitPerAddress(10),
+  })
   const contactMe = { body: contactMeSchema }
   commonCall.post('/contact-me', 'Ask for an invitation', contactMe, async ({ body, language, request }) => {
     request.auditNote = { subject: await createApplication(deps.db, body, language) }
   })
-  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: everyone })
+  const call = callsOf(app, '/b2b/auth', ['Auth'], { access: publicAccess })
   call.post(
     '/invite',
     'What an invitation carries',
-    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...perAddress(30) },
+    { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
   )
   call.post(
@@ -115,14 +119,14 @@ function inviteRoutes(app: App, deps: Deps) {
       made: signedUpSchema,
       audit: 'sign-up',
       opensSession: true,
-      ...marksBrowser,
-      ...perAddress(10),
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(10),
     },
     async ({ body, language, request, reply }) => {
       const { organisationId, ...signedUp } = await signUp(deps, body, language)
       const { guid, email } = signedUp.createdUser
       request.auditNote = { subject: guid, actorId: guid, actorEmail: email, organisationId }
-      reply.header('set-cookie', await rememberBrowser(deps, guid, callerOf(request)))
+      reply.header('set-cookie', await rememberBrowser(deps, guid, browserClientOf(request)))
       return signedUp
     },
   )

@@ -17,7 +17,7 @@
  */
 import { onlyRoles } from '../../contract/access'
 import {
-  binCountsOfSchema,
+  binCountsBodySchema,
   binCountsSchema,
   binCreateSchema,
   binNameSchema,
@@ -64,7 +64,7 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
   call.delete('/bins/:id', 'Delete a bin', { record: binSchema }, ({ db, scope, id, expected }) =>
     binsRepository(db).remove(scope, id, expected),
   )
-  const counted = { body: binCountsOfSchema, answer: binCountsSchema, changesNothing: true } as const
+  const counted = { body: binCountsBodySchema, answer: binCountsSchema, changesNothing: true } as const
   call.post('/bins/count', 'How many bins these locations have', counted, ({ scope, body }) =>
     bins.counts(scope, body.ids),
   )

@@ -7,15 +7,15 @@
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { idParams, nothing } from '../../contract/primitives'
-import { isRead } from '../auth/audit'
+import { idParams, noContent } from '../../contract/primitives'
+import { isReadRequest } from '../auth/audit'
 import { keyOf, scopeOf, sessionOf } from '../auth/authorization'
 import type { Database } from '../db/database'
-import { remainingConfig } from '../http/features'
-import { expectedVersion } from '../http/versionedCalls'
+import { enabledRouteConfig } from '../http/features'
+import { expectedVersionOf } from '../http/versionedCalls'
 import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
-import { unprintableIn } from '../print/printable'
+import { findUnprintableCharacters } from '../print/printable'
 
 interface CallSchemas {
   description?: string
@@ -60,7 +60,7 @@ const requestPartsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   },
   /** The versions in `If-Match`. A call that changes a versioned record passes them to its repository. */
   get expected() {
-    return expectedVersion(request)
+    return expectedVersionOf(request)
   },
 })
 
@@ -98,9 +98,9 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
     ) => {
       const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
-      const config = remainingConfig({ ...usual, ...special })
+      const config = enabledRouteConfig({ ...usual, ...special })
       if (!config) return
-      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: nothing }
+      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: noContent }
       app.route({
         method,
         // Without the pattern `[^:]+`, the router would not distinguish `:id:activate` from `:id`.
@@ -116,7 +116,7 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
           const prepared = (await prepare?.(partsWith())) as Prepared
           const run = (db?: Database) => work(partsWith(db), prepared)
           const read = async () => run(await app.databaseFor(request))
-          const done = isRead(method, config) ? await read() : await app.changeOnce(request, reply, run)
+          const done = isReadRequest(method, config) ? await read() : await app.changeOnce(request, reply, run)
           if (answer) return done
           if (!made) return reply.code(204).send(null)
           const { id, guid = id } = done as { id: string; guid?: string }
@@ -139,13 +139,13 @@ const file = z.string().meta({ format: 'binary' })
  * Returns the answer of a call that sends a file in one of several types, as a buffer, a text or a stream. The
  * serialiser skips answers that are not JSON.
  */
-export const fileAnswer = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
+export const fileAnswerSchema = (description: string, ...types: (keyof typeof fileTypes)[]) => ({
   description,
   content: Object.fromEntries(types.map(type => [fileTypes[type].replace(/;.*/, ''), { schema: file }])),
 })
-export const pdfAnswer = (description: string) => fileAnswer(description, 'pdf')
+export const pdfAnswerSchema = (description: string) => fileAnswerSchema(description, 'pdf')
 /** Declares the answer a file that is saved under the given name. */
-export function declareFile(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
+export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
 }
@@ -157,8 +157,8 @@ const maxUnprintable = 20
  * Answers with a PDF. The header `Unprintable-Characters` contains those characters of its texts that no font has,
  * percent-encoded, so that the portal can warn users before they print.
  */
-export function declarePdf(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
-  const missing = unprintableIn(texts).slice(0, maxUnprintable)
+export function setPdfHeaders(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {
+  const missing = findUnprintableCharacters(texts).slice(0, maxUnprintable)
   if (missing.length > 0) reply.header('unprintable-characters', missing.map(encodeURIComponent).join(','))
-  return declareFile(reply, 'pdf', name)
+  return setFileHeaders(reply, 'pdf', name)
 }

@@ -6,9 +6,8 @@
  *   GET /common/geocode                            ?country,city,address,houseNum → point and accuracy
  */
 import { z } from 'zod'
-import { signedIn } from '../../contract/access'
+import { signedInAccess } from '../../contract/access'
 import {
-  citiesById,
   citiesByIdsQuery,
   citiesQuery,
   cityPageSchema,
@@ -16,6 +15,7 @@ import {
   countryParams,
   geocodeQuery,
   geocodeSchema,
+  maxCitiesById,
 } from '../../contract/cities'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -23,7 +23,7 @@ import { listCities, readCitiesByIds } from '../repositories/cities'
 import { callsOf } from './call'
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
-  const call = callsOf(app, '/common', ['Common'], { access: signedIn })
+  const call = callsOf(app, '/common', ['Common'], { access: signedInAccess })
   call.get(
     '/countries/:country/cities',
     'Cities of a country',
@@ -33,7 +33,7 @@ export function cityRoutes(app: App, { db, geocoder }: Deps) {
   call.get(
     '/countries/:country/cities/by-ids',
     'Cities by id',
-    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema).max(citiesById) },
+    { params: countryParams, querystring: citiesByIdsQuery, answer: z.array(citySchema).max(maxCitiesById) },
     ({ params, query }) => readCitiesByIds(db, params.country, query.ids),
   )
   const place = { querystring: geocodeQuery, answer: geocodeSchema }

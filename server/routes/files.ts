@@ -9,14 +9,14 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf } from '../auth/callers'
-import { perAddress } from '../auth/rateLimits'
+import { clientAddressOf } from '../auth/callers'
+import { rateLimitPerAddress } from '../auth/rateLimits'
 import type { Deps } from '../deps'
-import { ApiError, notFound, requireFound } from '../errors/apiErrors'
-import { type ImageSize, imageName, imageSizes } from '../files/imageUrls'
+import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
+import { type ImageSize, imageFileName, imageSizes } from '../files/imageUrls'
 import { mapPath, sendMapRange } from '../http/mapFile'
 import type { App } from '../lib/fastifyApp'
-import { mayBeRead } from '../repositories/images'
+import { isImageReadable } from '../repositories/images'
 
 const paramsSchema = z.object({
   id: z.guid(),
@@ -36,7 +36,7 @@ const atOnce = 40
 function createAnswerCounter() {
   const underWay = new Map<string, number>()
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const address = addressOf(request)
+    const address = clientAddressOf(request)
     const count = underWay.get(address) ?? 0
     if (count >= atOnce) {
       // Closes the connection, so that rejected calls do not occupy connections.
@@ -54,7 +54,7 @@ function createAnswerCounter() {
 
 export function fileRoutes(app: App, { db, files, config }: Deps) {
   const count = createAnswerCounter()
-  const options = { schema: { hide: true }, config: perAddress(config.rateLimit) }
+  const options = { schema: { hide: true }, config: rateLimitPerAddress(config.rateLimit) }
   const { file: mapFile } = config.tiles
   if (mapFile)
     app.get(mapPath, options, async (request, reply) => {
@@ -64,11 +64,11 @@ export function fileRoutes(app: App, { db, files, config }: Deps) {
   app.get('/files/images/:id/:file', options, async (request, reply) => {
     count(request, reply)
     const params = paramsSchema.safeParse(request.params)
-    if (!params.success) throw notFound('File')
+    if (!params.success) throw notFoundError('File')
     const size = params.data.file.replace('.webp', '') as ImageSize
     const id = params.data.id.toLowerCase()
-    if (!(await mayBeRead(db, id))) throw notFound('File')
-    const file = requireFound(await files.get(imageName(id, size)), 'File')
+    if (!(await isImageReadable(db, id))) throw notFoundError('File')
+    const file = requireFound(await files.get(imageFileName(id, size)), 'File')
     return reply
       .type('image/webp')
       .header('content-length', file.length)

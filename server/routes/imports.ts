@@ -14,28 +14,28 @@ import {
   type CheckedRow,
   checkedRowSchema,
   type ImportCells,
-  type ImportChecked,
-  importCheckedSchema,
-  importedSchema,
-  importPlacesBodySchema,
-  importPlacesSchema,
+  type ImportCheck,
+  importCheckSchema,
+  importGeocodesBodySchema,
+  importGeocodesSchema,
   importSchemas,
-  takeBackQuery,
-  takenBackSchema,
+  savedImportSchema,
+  undoImportQuery,
+  undoImportResultSchema,
 } from '../../contract/imports'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import { disconnectSignal } from '../concurrency/disconnect'
-import { fairQueue } from '../concurrency/fairQueue'
-import { declaredImporters } from '../declared/imports/declaredImporter'
+import { createFairQueue } from '../concurrency/fairQueue'
+import { createDeclaredImporters } from '../declared/imports/declaredImporter'
 import type { OwnedResource } from '../declared/ownedResource'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { mapInSlices } from '../lib/slices'
 import type { Scope } from '../ownership/scope'
-import { type Importers, importsRepository, ownImporters } from '../repositories/imports/imports'
+import { createImporters, type Importers, importsRepository } from '../repositories/imports/imports'
 import { callsOf } from './call'
 
 /** Maximum size of a check's body in bytes: the maximum number of rows, of about 500 bytes each. */
@@ -47,7 +47,7 @@ const batchBytes = 256 * 1024
  * and three more wait; further calls are answered 429 with `Retry-After`. Four organisations are served at a time.
  */
 const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
-export const createImportQueues = () => fairQueue(importQueueLimits)
+export const createImportQueues = () => createFairQueue(importQueueLimits)
 export type ImportQueues = ReturnType<typeof createImportQueues>
 
 /** Limits of address look-ups, which use only the idle time of the geocoder. An organisation runs one at a time. */
@@ -60,8 +60,8 @@ const importingOf = ({ scope, session, language }: ImportCaller, defaults?: Impo
 
 /** Returns the importers of the lists that a role can import into. */
 const importersFor = (deps: Deps, role: Role, declared: readonly OwnedResource[]): Importers => ({
-  ...(role === 'Retailer' || role === 'Institution' ? ownImporters(deps.geocoder) : {}),
-  ...declaredImporters(deps, declared, role),
+  ...(role === 'Retailer' || role === 'Institution' ? createImporters(deps.geocoder) : {}),
+  ...createDeclaredImporters(deps, declared, role),
 })
 
 /** Returns the answer as JSON. It is serialised in slices, because 2,000 rows at once would block the event loop. */
@@ -95,24 +95,24 @@ export function importRoutes(
   call.post(
     '/check',
     'Try rows',
-    { body: schemas.check, answer: importCheckedSchema, changesNothing: true, bodyLimit: checkBytes },
+    { body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
       const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
         serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
-      return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportChecked
+      return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportCheck
     },
   )
   if (importers.locations) {
-    const inTurn = fairQueue(lookUpLimits)
+    const inTurn = createFairQueue(lookUpLimits)
     call.post(
       '/places',
       'Look rows up',
       {
-        body: importPlacesBodySchema,
-        answer: importPlacesSchema,
+        body: importGeocodesBodySchema,
+        answer: importGeocodesSchema,
         changesNothing: true,
         bodyLimit: batchBytes,
       },
@@ -127,7 +127,7 @@ export function importRoutes(
   // while it waits in the queue.
   const batch = {
     body: schemas.batch,
-    answer: importedSchema,
+    answer: savedImportSchema,
     bodyLimit: batchBytes,
     isRepeatedOtherwise: true,
   } as const
@@ -146,7 +146,7 @@ export function importRoutes(
   call.post(
     '/:id/take-back',
     'Take a batch of an import back',
-    { querystring: takeBackQuery, answer: takenBackSchema },
+    { querystring: undoImportQuery, answer: undoImportResultSchema },
     parts =>
       importsRepository(parts.db, geocoder, importers).takeBack(importingOf(parts), parts.id, parts.query.before),
   )

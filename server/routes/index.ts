@@ -1,9 +1,9 @@
 /** Registers all routes of `/api`: those of the declared resources (server/resources/), and all others. */
 import { roles } from '../../contract/roles'
-import { ownedRoutes } from '../declared/b2bRoutes'
+import { ownedResourceRoutes } from '../declared/b2bRoutes'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { isOn } from '../lib/features'
+import { isFeatureOn } from '../lib/features'
 import { openSheets } from '../print/sheets'
 import { ownedResources } from '../resources'
 import { accountRoutes } from './account'
@@ -39,9 +39,9 @@ export function apiRoutes(app: App, deps: Deps) {
     pickupRoutes(app, deps, role, costlyReads)
   }
   const imports = createImportQueues()
-  const declared = ownedResources.filter(({ list }) => isOn('resources', list.of))
+  const declared = ownedResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const role of roles) importRoutes(app, deps, role, declared, imports)
-  for (const resource of declared) ownedRoutes(app, deps, resource)
+  for (const resource of declared) ownedResourceRoutes(app, deps, resource)
   resourceRoutes(app, deps)
   const sheets = openSheets()
   app.addHook('onClose', () => sheets.close())

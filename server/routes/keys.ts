@@ -15,7 +15,7 @@
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above
  */
 import { z } from 'zod'
-import { type KeyScope, keyScopes, onlyRoles, scopesOf, withoutImpersonation } from '../../contract/access'
+import { type KeyScope, keyScopes, keyScopesOfRole, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -24,11 +24,11 @@ import { staffPageMax } from '../../contract/staffLists'
 import { grantorOf } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
-import { errorAt } from '../errors/apiErrors'
+import { fieldError } from '../errors/apiErrors'
 import type { App } from '../lib/fastifyApp'
-import { isOff } from '../lib/features'
+import { isFeatureOff } from '../lib/features'
 import type { KeyOwner } from '../ownership/owners'
-import { withRange } from '../queries/contentRange'
+import { withContentRange } from '../queries/contentRange'
 import { keysRepository } from '../repositories/keys'
 import { callsOf } from './call'
 
@@ -40,8 +40,8 @@ const keysOf = (deps: Deps, owner: KeyOwner, session: Session, tx = deps.db) =>
  * @throws {ApiError} InvalidParams for a scope that the key could not use for any call
  */
 function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope[]) {
-  const unusable = wanted.find(each => !available.includes(each) || isOff('scopes', each))
-  if (unusable) throw errorAt('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
+  const unusable = wanted.find(each => !available.includes(each) || isFeatureOff('scopes', each))
+  if (unusable) throw fieldError('scopes', 'InvalidParams', `${unusable} opens nothing for this key`)
 }
 
 export function keyRoutes(app: App, deps: Deps) {
@@ -54,7 +54,7 @@ export function keyRoutes(app: App, deps: Deps) {
     )
     const create = { body: keyCreateSchema, made: newKeySchema, ...own }
     call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
-      requireScopes(body.scopes, scopesOf(role))
+      requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
     call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>
@@ -75,7 +75,7 @@ export function platformKeyRoutes(app: App, deps: Deps) {
   const list = { querystring: staffKeysQuery, answer: z.array(keySchema).max(staffPageMax), answerHeaders }
   call.get('', 'Keys of the platform', list, async ({ reply, session, query: { filter, range, sort } }) => {
     const page = await keys(session).list({ ...range, ids: filter.id, sort })
-    return withRange(reply, 'platform-keys', range.offset, page)
+    return withContentRange(reply, 'platform-keys', range.offset, page)
   })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
   const create = { body: keyCreateSchema, made: newKeySchema }

@@ -20,7 +20,7 @@ import {
   locationPageSchema,
   locationSchema,
   locationsQuery,
-  mapQuery,
+  mapBoundsQuery,
   markerPageSchema,
 } from '../../contract/locations'
 import { roleSlugs } from '../../contract/roles'
@@ -64,7 +64,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   call.get(
     '/map',
     'Markers of own locations within a box',
-    { querystring: mapQuery, answer: markerPageSchema, ...mayLag },
+    { querystring: mapBoundsQuery, answer: markerPageSchema, ...mayLag },
     ({
       db,
       scope,

@@ -12,7 +12,7 @@
 
 import { z } from 'zod'
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
-import { allNotificationKinds } from '../../contract/notificationKinds'
+import { notificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
   notificationChoiceSchema,
@@ -26,7 +26,7 @@ import { roles } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { notificationStreams } from '../notifications/unreadStreams'
+import { createUnreadStreams } from '../notifications/unreadStreams'
 import { notificationsRepository } from '../repositories/notifications'
 import { callsOf } from './call'
 
@@ -39,7 +39,7 @@ const access = onlyRoles(...roles)
 const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 
 export function notificationRoutes(app: App, deps: Deps) {
-  const streams = notificationStreams(deps)
+  const streams = createUnreadStreams(deps)
   // Streams are closed first, because the server waits for running requests.
   app.addHook('preClose', async () => streams.close())
   const call = callsOf(app, '/notifications', ['Notifications'], { access, feature: 'notifications' })
@@ -68,7 +68,7 @@ export function notificationRoutes(app: App, deps: Deps) {
     await own(session, db).readAll()
     return { unread: 0 }
   })
-  const choices = { answer: z.array(notificationChoiceSchema).max(allNotificationKinds.length) }
+  const choices = { answer: z.array(notificationChoiceSchema).max(notificationKinds.length) }
   call.get('/choices', 'What the account is notified of', choices, ({ session }) => own(session).choices())
   call.put(
     '/choices/:kind',

@@ -12,15 +12,15 @@ import { onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
-import { perSession } from '../auth/rateLimits'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import { deleteOrganisation } from '../erasure/deletion'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
-import { accountDataPieces, accountFileSchema } from '../repositories/accountData'
+import { accountFileSchema, streamAccountData } from '../repositories/accountData'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
-import { callsOf, declareFile } from './call'
+import { callsOf, setFileHeaders } from './call'
 
 export function ownOrganisationRoutes(app: App, deps: Deps) {
   const accountFile = accountFileSchema()
@@ -59,12 +59,12 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
       audit: 'export',
       isCostly: true,
       ...mayLag,
-      ...perSession(6),
+      ...rateLimitPerSession(6),
     },
     async ({ db, scope, reply }) => {
-      const pieces = Readable.from(accountDataPieces(db, scope))
+      const pieces = Readable.from(streamAccountData(db, scope))
       // The stream writes JSON as its schema describes, so that Fastify does not serialise it.
-      return declareFile(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
+      return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
   const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }

@@ -25,7 +25,7 @@ import {
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
-import { dayOf, daysBefore } from '../repositories/periods'
+import { daysBefore, utcDayOf } from '../repositories/periods'
 import { premiumRepository } from '../repositories/premiumRewards'
 import { listCodes, readRedeemed } from '../repositories/redeemed'
 import { validatePeriod } from './analytics'
@@ -74,7 +74,7 @@ export function premiumRewardRoutes(app: App, { db }: Deps) {
     '/redemptions',
     'What was redeemed in a period',
     { querystring: redeemedQuery, answer: redeemedSchema },
-    ({ scope, query: { from, to = dayOf(databaseNow()) } }) => {
+    ({ scope, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
       return readRedeemed(db, scope, period.from, to)
     },

@@ -15,10 +15,10 @@
  */
 import type { FastifyReply } from 'fastify'
 import { onlyRoles } from '../../contract/access'
-import { labelsOfSchema, sheetQuery } from '../../contract/bins'
+import { binSheetQuery, printLabelsBodySchema } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
 import { type SheetLayout, sheetFileName } from '../../contract/limits'
-import { perSession } from '../auth/rateLimits'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -26,9 +26,9 @@ import type { Scope } from '../ownership/scope'
 import { labelTexts } from '../print/binSheet'
 import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelSelection } from '../repositories/bins'
-import { callsOf, declarePdf, pdfAnswer } from './call'
+import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
 
-const pdf = pdfAnswer('A4, to be printed without scaling')
+const pdf = pdfAnswerSchema('A4, to be printed without scaling')
 
 /**
  * Kinds of sheets. `limit` is the maximum number of calls a minute; it is low for a location or city, whose sheet may
@@ -57,28 +57,33 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
     const labels = await binsRepository(db).labels(scope, of, language)
     const sheet = await drawing.draw(labels, scope.organisationId, signal, query.layout, language)
     reply.headers(headers)
-    return declarePdf(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
+    return setPdfHeaders(reply, sheetFileName, labels.flatMap(labelTexts)).send(sheet)
   }
 
   for (const { path, summary, limit, of } of sheets) {
-    call.get(path, summary, { querystring: sheetQuery, answer: pdf, ...perSession(limit) }, parts =>
+    call.get(path, summary, { querystring: binSheetQuery, answer: pdf, ...rateLimitPerSession(limit) }, parts =>
       send(parts, of(parts.id)),
     )
   }
-  const chosenBins = { querystring: sheetQuery, body: labelsOfSchema, answer: pdf, changesNothing: true } as const
-  call.post('/bins', 'Sheet of chosen bins', { ...chosenBins, ...perSession(10) }, parts =>
+  const chosenBins = {
+    querystring: binSheetQuery,
+    body: printLabelsBodySchema,
+    answer: pdf,
+    changesNothing: true,
+  } as const
+  call.post('/bins', 'Sheet of chosen bins', { ...chosenBins, ...rateLimitPerSession(10) }, parts =>
     send(parts, { binIds: parts.body.ids }),
   )
   call.post(
     '/locations',
     'Sheet of chosen locations',
     {
-      querystring: sheetQuery,
-      body: labelsOfSchema,
+      querystring: binSheetQuery,
+      body: printLabelsBodySchema,
       answer: pdf,
       changesNothing: true,
       answerHeaders: ['omitted-count', 'omitted-ids'],
-      ...perSession(10),
+      ...rateLimitPerSession(10),
     },
     async parts => {
       const { scope, body } = parts

@@ -13,7 +13,7 @@
  * Only the account holder changes the trip; support staff can only read it.
  */
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
-import { greatCircleM } from '../../contract/distance'
+import { greatCircleMetres } from '../../contract/distance'
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
@@ -24,12 +24,12 @@ import {
   sagasQuery,
 } from '../../contract/sagas'
 import { tripChangesSchema, tripSchema } from '../../contract/trip'
-import { perSession } from '../auth/rateLimits'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
-import { recyclerMap } from '../repositories/recyclerMap'
+import { readRecyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
 import { callsOf } from './call'
@@ -37,7 +37,7 @@ import { callsOf } from './call'
 const straightRoute = (points: readonly Point[]): Route => ({
   isRoad: false,
   line: [...points],
-  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
+  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleMetres(points[index] ?? point, point), 0),
   durationS: null,
   durations: null,
 })
@@ -52,7 +52,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     'Locations with their recyclables',
     { querystring: recyclerMapQuery, answer: recyclerLocationPageSchema, ...mayLag },
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
-      recyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
+      readRecyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
   const page = { querystring: sagasQuery, answer: sagaPageSchema }
   call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
@@ -73,7 +73,7 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
   call.post(
     '/route',
     'The way through points: by road where ROUTER_URL is set and knows one, else straight',
-    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...perSession(60) },
+    { body: routeBodySchema, answer: routeSchema, changesNothing: true, feature: 'trip', ...rateLimitPerSession(60) },
     async ({ scope, reply, body: { points, withTable } }) => {
       const by = { owner: scope.organisationId, signal: disconnectSignal(reply) }
       return (await router?.route(points, withTable, by)) ?? straightRoute(points)

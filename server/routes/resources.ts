@@ -11,19 +11,19 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { everyone } from '../../contract/access'
+import { publicAccess } from '../../contract/access'
 import { errorBodySchema } from '../../contract/errorBody'
 import { imageSchema } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import { queryFlag } from '../../contract/primitives'
 import { findLiveInviteHash } from '../accounts/invites'
 import { scopeOf } from '../auth/authorization'
-import { perAddress } from '../auth/rateLimits'
+import { rateLimitPerAddress } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { convertImage } from '../files/convertImage'
-import { rejectedImage } from '../files/rejectedImage'
+import { imageRejectionError } from '../files/imageRejectionError'
 import type { App } from '../lib/fastifyApp'
 import { type ImageOwner, storeImage } from '../repositories/images'
 
@@ -56,7 +56,7 @@ export function resourceRoutes(app: App, deps: Deps) {
     ;(scope as App).post(
       '/resources',
       {
-        config: { access: everyone, audit: 'upload', ...perAddress(120) },
+        config: { access: publicAccess, audit: 'upload', ...rateLimitPerAddress(120) },
         // The owner is determined after the rate limit, and before the body is read.
         preParsing: async request => {
           request.imageOwner = await ownerOf(request, deps)
@@ -104,7 +104,7 @@ async function readOneFile(request: FastifyRequest): Promise<Uint8Array> {
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new ApiError('InvalidParams', 'The body is not a whole multipart form')
   }
-  if (!content?.length) throw rejectedImage('empty')
+  if (!content?.length) throw imageRejectionError('empty')
   return content
 }
 
@@ -117,5 +117,5 @@ const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])
   const limit = megabytes(limits.uploadBytes)
-  return rejectedImage('tooLarge', length > limits.uploadBytes ? { size: megabytes(length), limit } : { limit })
+  return imageRejectionError('tooLarge', length > limits.uploadBytes ? { size: megabytes(length), limit } : { limit })
 }

@@ -24,7 +24,7 @@
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
-import { repeatedKeyHeader } from '../../contract/idempotency'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { guid } from '../../contract/primitives'
@@ -46,7 +46,7 @@ import {
   sponsorshipsQuery,
   statementParams,
 } from '../../contract/sponsorships'
-import { perSession } from '../auth/rateLimits'
+import { rateLimitPerSession } from '../auth/rateLimits'
 import { disconnectSignal } from '../concurrency/disconnect'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
@@ -57,11 +57,11 @@ import { createReceipt, createStatement, createStatementCsv } from '../print/mon
 import { documentTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
 import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
-import { quoteFor, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
+import { computeQuote, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
 import { listSponsorships } from '../repositories/sponsorships'
-import { callsOf, declareFile, declarePdf, fileAnswer, pdfAnswer } from './call'
+import { callsOf, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
 const base = '/b2b/sponsor/rewards/fundraising'
@@ -85,7 +85,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
   )
   const price = { querystring: quoteQuery, answer: pricedQuoteSchema }
   call.get('/sponsorship/price', 'What rewards cost', price, async ({ query }) =>
-    quoteFor(await readOpenRewards(db, query.rewardIds)),
+    computeQuote(await readOpenRewards(db, query.rewardIds)),
   )
   const own = { querystring: sponsorshipsQuery, answer: sponsorshipPageSchema }
   call.get('/sponsorship', 'Own sponsorships', own, ({ scope, query, language }) =>
@@ -102,7 +102,7 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
     ({ db, scope, body, request }) =>
       requestSponsorship(db, { mailer, publicUrl: config.publicUrl }, scope, {
         ...body,
-        isNamed: repeatedKeyHeader in request.headers,
+        isNamed: idempotencyKeyHeader in request.headers,
       }),
   )
 }
@@ -126,11 +126,15 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
 
 export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets: Sheets) {
   const access = onlyRoles('Sponsor')
-  const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access, audit: 'export', ...perSession(10) })
+  const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], {
+    access,
+    audit: 'export',
+    ...rateLimitPerSession(10),
+  })
   const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
-  const paper = pdfAnswer('A4')
+  const paper = pdfAnswerSchema('A4')
 
   call.get(
     '/:id/receipt',
@@ -141,7 +145,7 @@ export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets:
       const paid = await readPaid(db, scope, id)
       const drawn = createReceipt(paid, await readPayer(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return declarePdf(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
+      return setPdfHeaders(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
     },
   )
   readCall.get(
@@ -159,16 +163,16 @@ export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets:
       const paid = await paidIn(db, scope, year, signal)
       const drawn = createStatement(paid, await readPayer(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
-      return declarePdf(reply, `sponsorships-${year}.pdf`, documentTexts(drawn)).send(pdf)
+      return setPdfHeaders(reply, `sponsorships-${year}.pdf`, documentTexts(drawn)).send(pdf)
     },
   )
   call.get(
     '/statement/:year/csv',
     'What was paid in a year, as CSV',
-    { params: statementParams, answer: fileAnswer('CSV', 'csv'), ...mayLag },
+    { params: statementParams, answer: fileAnswerSchema('CSV', 'csv'), ...mayLag },
     async ({ db, scope, params: { year }, language, request, reply }) => {
       const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
-      return declareFile(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
+      return setFileHeaders(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
     },
   )
 }

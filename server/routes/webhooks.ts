@@ -18,6 +18,7 @@ import { type Access, onlyRoles, withKey, withoutImpersonation } from '../../con
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
+  deliveryDetailsSchema,
   deliveryPageSchema,
   deliverySchema,
   newWebhookSchema,
@@ -26,9 +27,8 @@ import {
   webhookRotateQuery,
   webhookSchema,
   webhookUpdateSchema,
-  wholeDeliverySchema,
 } from '../../contract/webhooks'
-import { grantOwnerOf } from '../accounts/accessGrants'
+import { findGrantOwner } from '../accounts/accessGrants'
 import type { MachineKey } from '../accounts/keys'
 import { type Grantor, grantorOf } from '../accounts/reportGrants'
 import type { Session } from '../accounts/sessions'
@@ -77,7 +77,7 @@ export function webhookRoutes(app: App, deps: Deps) {
 export function machineWebhookRoutes(app: App, deps: Deps) {
   const access = withKey('webhooks:manage')
   const callerOf = ({ key }: WebhookCall): WebhookCaller => {
-    const owner = grantOwnerOf(key)
+    const owner = findGrantOwner(key)
     return { owner, by: grantorOf(deps, owner, { keyId: key.id }), isTest: key.mode === 'test' }
   }
   registerWebhookCalls(app, deps, { base: '/v1', tags: ['Machines'], read: access, write: access, callerOf })
@@ -122,7 +122,7 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   call.get('/webhooks/:id/deliveries', 'What was sent to a webhook', page, parts =>
     deliveries(parts).list(parts.id, parts.query.offset),
   )
-  call.get('/webhook-deliveries/:id', 'One delivery', { answer: wholeDeliverySchema }, parts =>
+  call.get('/webhook-deliveries/:id', 'One delivery', { answer: deliveryDetailsSchema }, parts =>
     deliveries(parts).get(parts.id),
   )
   call.put('/webhook-deliveries/:id:repeat', 'Deliver again', { answer: deliverySchema, ...byOwner }, parts =>

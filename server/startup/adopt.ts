@@ -5,8 +5,8 @@
 
 import type { Config } from '../config'
 import type { Database } from '../db/database'
-import { type AdoptionRejection, adopt } from '../installation/adoption'
-import { type IdPlace, openPlace } from '../installation/idPlace'
+import { type AdoptionRejection, adoptDatabase } from '../installation/adoption'
+import { type InstallationIdStore, openInstallationIdStore } from '../installation/installationIdStore'
 import { runCommand, UsageError } from './command'
 
 const usage = `Usage: npm run adopt -- [--replace] [--deliver]
@@ -14,7 +14,7 @@ const usage = `Usage: npm run adopt -- [--replace] [--deliver]
   --deliver  e-mails and webhooks that wait are delivered; without it they are discarded`
 const flags = ['--replace', '--deliver']
 
-const rejections: Record<AdoptionRejection, (place: IdPlace['name']) => string> = {
+const rejections: Record<AdoptionRejection, (place: InstallationIdStore['name']) => string> = {
   notCopy: place => `This database is no copy: it and ${place} belong to the same installation`,
   placeTaken: place =>
     place === 'INSTALLATION_ID'
@@ -23,8 +23,8 @@ const rejections: Record<AdoptionRejection, (place: IdPlace['name']) => string> 
 }
 
 async function run(db: Database, config: Config, words: string[]) {
-  const place = await openPlace(config)
-  const answer = await adopt(db, place, {
+  const place = await openInstallationIdStore(config)
+  const answer = await adoptDatabase(db, place, {
     replacesOriginal: words.includes('--replace'),
     isDelivering: words.includes('--deliver'),
   })

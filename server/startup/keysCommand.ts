@@ -8,7 +8,7 @@ import { keyScopes } from '../../contract/access'
 import { type KeyWithSecret, keyCreateSchema } from '../../contract/keys'
 import { guid } from '../../contract/primitives'
 import type { Database } from '../db/database'
-import { platformKeysByCommand } from '../repositories/commandChanges'
+import { createPlatformKeyCommands } from '../repositories/commandChanges'
 import { runCommand, UsageError } from './command'
 
 const usage = `Usage: npm run keys -- add NAME [--test] [--scopes ${keyScopes.slice(0, 2).join(',')},…] | list | rotate ID | revoke ID`
@@ -17,7 +17,7 @@ const show = ({ name, mode, scopes, key }: KeyWithSecret) =>
   console.log(`${name} (${mode}; ${scopes.join(', ')}). The key, shown this once:\n${key}`)
 
 async function list(db: Database) {
-  const { items } = await platformKeysByCommand(db).list()
+  const { items } = await createPlatformKeyCommands(db).list()
   if (!items.length) console.log('There are no keys yet')
   for (const key of items) {
     const state = key.isWorking ? `last used ${key.lastUsedOn ?? 'never'}` : key.revokedAt ? 'revoked' : 'expired'
@@ -34,7 +34,7 @@ function add(name: string, flags: Flags) {
   const mode = flags.test ? 'test' : 'live'
   const given = keyCreateSchema.safeParse({ name, mode, scopes: flags.scopes?.split(',') ?? [...keyScopes] })
   if (!given.success) throw new UsageError(`${usage}\nScopes: ${keyScopes.join(', ')}`)
-  return async (db: Database) => show(await platformKeysByCommand(db).create(given.data))
+  return async (db: Database) => show(await createPlatformKeyCommands(db).create(given.data))
 }
 
 const parsed = (words: string[]) => {
@@ -56,10 +56,10 @@ function commandOf(words: string[]): (db: Database) => Promise<void> {
   if (rest.length === 0 && verb === 'add' && what) return add(what, values)
   const id = guid.safeParse(what)
   if (rest.length || !id.success) throw new UsageError(usage)
-  if (verb === 'rotate') return async db => show(await platformKeysByCommand(db).rotate(id.data))
+  if (verb === 'rotate') return async db => show(await createPlatformKeyCommands(db).rotate(id.data))
   if (verb !== 'revoke') throw new UsageError(usage)
   return async db => {
-    const { name, ending } = await platformKeysByCommand(db).revoke(id.data)
+    const { name, ending } = await createPlatformKeyCommands(db).revoke(id.data)
     console.log(`${name} …${ending} works no more`)
   }
 }

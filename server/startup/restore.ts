@@ -8,9 +8,9 @@ import { count, isNull } from 'drizzle-orm'
 import { ConfigError, readConfig } from '../config'
 import { DirectoryInUseError, lockDirectory } from '../db/directoryLock'
 import { openEmbedded } from '../db/embedded'
-import { hasEmbedded, restoreEmbedded } from '../db/embeddedFolder'
+import { hasEmbeddedDatabase, restoreEmbeddedDatabase } from '../db/embeddedFolder'
 import { organisations } from '../db/schema'
-import { markRestored } from '../installation/installationRow'
+import { markDatabaseRestored } from '../installation/installationRow'
 
 /** An error that the administrator can fix, as a one-line message. */
 class RestoreError extends Error {}
@@ -21,7 +21,7 @@ const assertReadable = (file: string) =>
   })
 
 const restoreFrom = (dataDir: string, file: string) =>
-  restoreEmbedded(dataDir, resolve(file)).catch(error => {
+  restoreEmbeddedDatabase(dataDir, resolve(file)).catch(error => {
     if (error instanceof ConfigError) throw new RestoreError(`${file}: ${error.message.replace(/^\w+: /, '')}`)
     throw new RestoreError(`${file} is not a whole dump: ${error.message}`)
   })
@@ -34,11 +34,12 @@ async function main() {
   await assertReadable(file)
   const unlock = await lockDirectory(dataDir)
   try {
-    if (hasEmbedded(dataDir)) throw new RestoreError(`${dataDir} has a database already; move its folder db away first`)
+    if (hasEmbeddedDatabase(dataDir))
+      throw new RestoreError(`${dataDir} has a database already; move its folder db away first`)
     await restoreFrom(dataDir, file)
     const { db, close } = await openEmbedded(dataDir)
     const [found] = await db.select({ n: count() }).from(organisations).where(isNull(organisations.deletedAt))
-    await markRestored(db)
+    await markDatabaseRestored(db)
     await close()
     console.log(`Restored ${file} into ${dataDir}: ${found?.n ?? 0} organisations`)
     console.log('A server on it is quiet until `npm run adopt` (docs/operations.md, "Backup and restore")')

@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config'
-import { dataDirError, makeFolder } from '../db/directoryLock'
+import { createFolder, dataDirError } from '../db/directoryLock'
 import { projectRoot } from '../lib/projectRoot'
 
 type PortName = 'PORT' | 'METRICS_PORT'
@@ -44,7 +44,7 @@ export async function checkSurroundings({ host, dataDir, databaseUrl, filesUrl, 
   const isFolderUsed = !filesUrl || !mail.smtpUrl
   if (!databaseUrl || !isFolderUsed) return
   try {
-    makeFolder(dataDir)
+    createFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw dataDirError(dataDir, error)

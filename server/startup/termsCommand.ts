@@ -3,7 +3,7 @@
  * contains the word in any language, in all languages.
  */
 import { join } from 'node:path'
-import { messagesWith, readMessages } from '../brand/terms'
+import { filterMessagesByWords, readMessages } from '../brand/terms'
 import { projectRoot } from '../lib/projectRoot'
 
 function run(words: readonly string[]) {
@@ -13,7 +13,7 @@ function run(words: readonly string[]) {
     process.exitCode = 1
     return
   }
-  console.log(JSON.stringify(messagesWith(all, words), null, 2))
+  console.log(JSON.stringify(filterMessagesByWords(all, words), null, 2))
 }
 
 run(process.argv.slice(2))

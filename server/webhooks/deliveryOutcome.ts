@@ -3,7 +3,12 @@
  * webhook that has failed for days.
  */
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
-import { type EndpointEnd, failingDays, restSeconds, retrySeconds } from '../../contract/deliveries'
+import {
+  deliveryRetrySeconds,
+  disableAfterFailingDays,
+  type WebhookDisableReason,
+  webhookPauseSeconds,
+} from '../../contract/deliveries'
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
 import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
@@ -25,8 +30,8 @@ const addJitter = (ms: number) => ms * (1 + Math.random() / 10)
  * Returns when the next attempt is due; `undefined` after the last attempt.
  * @param attempts number of attempts so far
  */
-export function nextAttempt(attempts: number, now: Date): Date | undefined {
-  const seconds = retrySeconds[attempts]
+export function nextAttemptTime(attempts: number, now: Date): Date | undefined {
+  const seconds = deliveryRetrySeconds[attempts]
   return seconds === undefined ? undefined : new Date(now.getTime() + addJitter(seconds * 1000))
 }
 
@@ -39,7 +44,7 @@ export const recordOutcome = (
 ) =>
   parts.db.transaction(async tx => {
     const attempts = delivery.attempts + 1
-    const next = outcome.failure ? nextAttempt(attempts, now) : undefined
+    const next = outcome.failure ? nextAttemptTime(attempts, now) : undefined
     const { status: responseStatus, ...rest } = outcome
     await tx
       .update(webhookDeliveries)
@@ -82,7 +87,7 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
 }
 
 /** The webhook's pause in seconds, after its previous failures and this one. */
-const pauseSeconds = sql`least(${restSeconds.longest}::float8, ${restSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
+const pauseSeconds = sql`least(${webhookPauseSeconds.longest}::float8, ${webhookPauseSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
 async function noteFailure(
   parts: OutcomeDeps,
@@ -104,7 +109,7 @@ async function noteFailure(
     .where(eq(webhooks.id, webhook.id))
     .returning({ since: webhooks.failingSince })
   if (status === gone) await disable(parts, tx, webhook, 'gone', now)
-  else if (row?.since && now.getTime() - row.since.getTime() >= failingDays * dayMs) {
+  else if (row?.since && now.getTime() - row.since.getTime() >= disableAfterFailingDays * dayMs) {
     await disable(parts, tx, webhook, 'failing', now)
   }
 }
@@ -114,7 +119,7 @@ async function disable(
   parts: OutcomeDeps,
   tx: Database,
   { id, organisationId, name, url }: LeasedDelivery,
-  because: EndpointEnd,
+  because: WebhookDisableReason,
   now: Date,
 ) {
   const [ended] = await tx

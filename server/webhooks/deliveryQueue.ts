@@ -9,12 +9,12 @@ import { databaseNow } from '../db/clock'
 import { type Database, readOldest } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
-import { isOff } from '../lib/features'
+import { isFeatureOff } from '../lib/features'
 import { type LeasedDelivery, leaseNextWebhook, releaseLease } from './deliveryLease'
 import { recordOutcome } from './deliveryOutcome'
 import { sendDelivery } from './sendDelivery'
-import { signedHeaders } from './signature'
-import { type Resolve, resolveHost } from './webhookAddresses'
+import { signHeaders } from './signature'
+import { type ResolveHost, resolveHost } from './webhookAddresses'
 
 const pollMs = 1000
 const attemptMs = 15_000
@@ -23,7 +23,7 @@ const turnLimits = { deliveries: 20, ms: 5_000 }
 /** Maximum number of webhooks that a server serves at a time. */
 const webhooksAtOnce = 12
 
-export interface Webhooks {
+export interface WebhookQueue {
   /**
    * Sends the deliveries that are due. A timer runs it; tests call it directly.
    * @returns when no more deliveries are due
@@ -38,14 +38,14 @@ export interface Webhooks {
 export interface WebhookOptions {
   /** Returns the current time. Tests replace it. */
   now?: () => Date
-  resolve?: Resolve
+  resolve?: ResolveHost
   timeoutMs?: number
 }
 type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 
 /** Creates the queue and a timer that looks for due deliveries. */
-export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhooks {
-  const queue = webhookQueue(parts, options)
+export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): WebhookQueue {
+  const queue = createWebhookQueue(parts, options)
   let isLooking = false
   const timer = setInterval(async () => {
     // Without this check, look-ups would pile up while the database does not respond.
@@ -65,7 +65,10 @@ export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): Webhoo
 }
 
 /** Creates the queue without a timer. */
-export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): Webhooks & { look(): Promise<void> } {
+export function createWebhookQueue(
+  parts: QueueDeps,
+  options: WebhookOptions = {},
+): WebhookQueue & { look(): Promise<void> } {
   const { config, db, log, installation } = parts
   const { now = databaseNow, resolve = resolveHost, timeoutMs = attemptMs } = options
   const closing = new AbortController()
@@ -74,7 +77,7 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
 
   /** Leases and serves one webhook, unless enough are being served. Repeats itself while it finds a webhook. */
   const look = async () => {
-    if (isOff('features', 'webhooks')) return
+    if (isFeatureOff('features', 'webhooks')) return
     if (closing.signal.aborted || installation.isQuiet() || busy.size >= webhooksAtOnce) return
     const webhook = await leaseNextWebhook(db, now()).catch(err => void log.error({ err }, 'webhooks'))
     if (!webhook) return
@@ -106,7 +109,7 @@ export function webhookQueue(parts: QueueDeps, options: WebhookOptions = {}): We
     const message = { id: messageIdOf(delivery.id), body: delivery.body }
     const headers = {
       'user-agent': 'Bottle-Portal-Webhooks/1',
-      ...signedHeaders(message, secretsOf(webhook, now()), now()),
+      ...signHeaders(message, secretsOf(webhook, now()), now()),
     }
     const outcome = await sendDelivery({ url: webhook.url, body: delivery.body, headers }, around)
     if (!outcome) return false

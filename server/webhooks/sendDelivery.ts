@@ -3,19 +3,19 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../contract/deliveries'
-import { addressOf, type Resolve } from './webhookAddresses'
+import { type ResolveHost, resolveAllowedAddress } from './webhookAddresses'
 
 /** Number of bytes of the receiver's answer that are stored. */
 const answerBytes = 2048
 
-export interface Attempt {
+export interface DeliveryAttempt {
   url: string
   body: string
   headers: Record<string, string>
 }
-export interface Surroundings {
+export interface DeliveryEnvironment {
   allowsLoopback: boolean
-  resolve: Resolve
+  resolve: ResolveHost
   timeoutMs: number
   /** Signal that is aborted when the server shuts down. */
   closing: AbortSignal
@@ -51,7 +51,7 @@ const asText = (pieces: Buffer[]) => Buffer.concat(pieces).subarray(0, answerByt
 function sendRequest(
   url: URL,
   address: string,
-  { body, headers }: Attempt,
+  { body, headers }: DeliveryAttempt,
   signal: AbortSignal,
 ): Promise<WebhookResponse> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
@@ -91,13 +91,16 @@ const settleWithin = <Value>(work: Promise<Value>, signal: AbortSignal) =>
  * Makes an attempt and returns its outcome. Returns `undefined` if the server shut down meanwhile, so that the attempt
  * is repeated.
  */
-export async function sendDelivery(attempt: Attempt, around: Surroundings): Promise<DeliveryOutcome | undefined> {
+export async function sendDelivery(
+  attempt: DeliveryAttempt,
+  around: DeliveryEnvironment,
+): Promise<DeliveryOutcome | undefined> {
   const began = performance.now()
   const tooLate = AbortSignal.timeout(around.timeoutMs)
   const signal = AbortSignal.any([tooLate, around.closing])
   const make = async (): Promise<WebhookResponse> => {
     const url = new URL(attempt.url)
-    const target = await addressOf(url, around.allowsLoopback, around.resolve)
+    const target = await resolveAllowedAddress(url, around.allowsLoopback, around.resolve)
     return target === undefined ? failed('address') : sendRequest(url, target, attempt, signal)
   }
   const answer = await settleWithin(make(), signal).catch(error => {

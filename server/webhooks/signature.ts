@@ -2,9 +2,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
-export const newWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
+export const generateWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
-export interface Message {
+export interface WebhookMessage {
   /** Id of the message, equal for all its attempts. */
   id: string
   body: string
@@ -13,7 +13,7 @@ export interface Message {
 /**
  * Returns the headers of a message, with a signature for each secret: there are two while a secret is being rotated.
  */
-export function signedHeaders({ id, body }: Message, secrets: string[], now: Date) {
+export function signHeaders({ id, body }: WebhookMessage, secrets: string[], now: Date) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signatures = secrets.map(secret => {
     const key = Buffer.from(secret.slice(prefix.length), 'base64')

@@ -6,7 +6,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type Resolve = (host: string) => Promise<string[]>
+export type ResolveHost = (host: string) => Promise<string[]>
 
 /** Addresses in public ranges that cloud providers use internally, for metadata and services of the platform. */
 const cloudAddresses = ['168.63.129.16']
@@ -56,7 +56,7 @@ const isPublic = (address: string) => isPublicAddress(ipaddr.process(address))
  * Resolves a host name by DNS. The operating system's look-up is not used: it blocks a thread while a name server does
  * not respond, and file access needs the same threads.
  */
-export const resolveHost: Resolve = async host => {
+export const resolveHost: ResolveHost = async host => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
@@ -74,7 +74,11 @@ export function isAllowedAddress(url: URL, allowsLoopback: boolean): boolean {
  * Returns the address to connect to; `undefined` if the host name has no public address. The reason is not returned,
  * because it would reveal whether a name is known internally.
  */
-export async function addressOf(url: URL, allowsLoopback: boolean, resolve: Resolve): Promise<string | undefined> {
+export async function resolveAllowedAddress(
+  url: URL,
+  allowsLoopback: boolean,
+  resolve: ResolveHost,
+): Promise<string | undefined> {
   if (!isAllowedAddress(url, allowsLoopback)) return undefined
   const host = hostOf(url)
   if (isIP(host)) return host

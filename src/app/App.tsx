@@ -6,14 +6,14 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { AdminContext } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { authProvider } from '../authProvider'
-import { accountCountry } from '../authProvider/accountCountry'
-import { accountStore } from '../authProvider/accountStore'
+import { getAccountCountry } from '../authProvider/accountCountry'
+import { createAccountStore } from '../authProvider/accountStore'
 import { useAccount } from '../authProvider/useSession'
-import { brand, isPossible } from '../config'
-import { withCurrentCache } from '../custom/engine/actions/recordCache'
+import { brand, isRequirementMet } from '../config'
+import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
-import { resolveAll, withPossibleColumns } from '../custom/engine/definition/resolve'
+import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
 import { MissingScreen } from '../custom/engine/list/MissingScreen'
 import { isPresetPossible, type PresetPlace } from '../custom/engine/list/presetList'
 import { ResourceScreen } from '../custom/engine/list/ResourceScreen'
@@ -26,21 +26,21 @@ import { Shell } from '../custom/shell/Shell'
 import { DeferredRender } from '../custom/ui/DeferredRender'
 import { lazyWithBoundary } from '../custom/ui/lazyWithBoundary'
 import { styleCache } from '../custom/ui/styleCache'
-import { themesOf } from '../custom/ui/theme'
+import { createThemes } from '../custom/ui/theme'
 import { createDataProvider } from '../dataProvider'
-import { answer, http } from '../dataProvider/http'
+import { http, httpWithHeaders } from '../dataProvider/http'
 import { translate, useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import type { Area, Screen } from './areas'
-import { installedArea } from './installedArea'
+import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
 /**
  * Returns whether the page needs calls that this API does not have. The page is then not in the menu, and its address
  * redirects to the home page.
  */
-const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isPossible(screen)
+const isMissing = (screen: Screen | undefined) => screen !== undefined && 'needs' in screen && !isRequirementMet(screen)
 
 const elementOf = (screen: Screen, home: string): ReactNode => {
   if (isMissing(screen)) return <Navigate to={home} replace />
@@ -97,12 +97,12 @@ interface RoleAdminProps {
 
 export const RoleAdmin = ({ area: declared, resources: shared = definitions, own }: RoleAdminProps) => {
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
-  const area = useMemo(() => installedArea(declared), [declared])
+  const area = useMemo(() => omitDisabledFeatures(declared), [declared])
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: withPossibleColumns(resolveAll(resources, area.role)),
+      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role)),
     }
     const isOffered = (place: PresetPlace) =>
       isPresetPossible(all, place) && !isMissing(screens.find(({ segment }) => segment === place.segment))
@@ -116,23 +116,23 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   )
   const dataProvider = useMemo(
     () =>
-      withCurrentCache(
+      withCacheUpdates(
         createDataProvider({
           http,
-          answer,
+          answer: httpWithHeaders,
           api: area.api,
           resources: [...engine.resources.values()],
-          variables: () => ({ country: accountCountry() }),
+          variables: () => ({ country: getAccountCountry() }),
         }),
         queryClient,
         engine.resources,
       ),
     [area, engine],
   )
-  const themes = useMemo(() => themesOf(brand()), [])
+  const themes = useMemo(() => createThemes(brand()), [])
   const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
-  const store = useMemo(() => accountStore(account), [account])
+  const store = useMemo(() => createAccountStore(account), [account])
   const Background = useMemo(() => area.background && lazyWithBoundary(area.background.load, 'in the bar'), [area])
   useFreshData()
   return (

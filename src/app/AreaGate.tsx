@@ -8,13 +8,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { Navigate, useLocation } from 'react-router-dom'
 import type { ApiExtra } from '../../contract/extras'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
-import { areaAt, areaPaths, viewsCall } from '../areaPaths'
-import { apiCan, isOff, loadConfig } from '../config'
-import { Waiting } from '../custom/ui/Waiting'
+import { areaPaths, areaRoleOfPath, savedViewsPath } from '../areaPaths'
+import { apiCan, isFeatureOff, loadConfig } from '../config'
+import { PageLoading } from '../custom/ui/PageLoading'
 import { prefetch } from '../dataProvider/http'
-import { loadAreaWords } from '../i18n/areaWords'
-import { isLive, readSession } from '../session/session'
-import { type Area, areas, pageAt } from './areas'
+import { loadAreaMessages } from '../i18n/areaMessages'
+import { isSessionValid, readSession } from '../session/session'
+import { type Area, areas, findPageAt } from './areas'
 
 /**
  * Starts a call before the component that needs its data is loaded. If the call needs an extra of the API, the
@@ -30,15 +30,17 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   // Failures are ignored here: the component that needs the data calls again and reports the failure.
   if (location.pathname === signInHome)
     for (const call of prefetchedCalls)
-      prefetchIfAvailable(call, call === viewsCall ? 'views' : undefined).catch(() => undefined)
+      prefetchIfAvailable(call, call === savedViewsPath ? 'views' : undefined).catch(() => undefined)
   const area: Area = areas[role]
   const [{ RoleAdmin }, own] = await Promise.all([
     import('./areaCode'),
     area.resources?.(),
-    loadAreaWords(role),
+    loadAreaMessages(role),
     loadConfig(),
   ])
-  return { default: () => (isOff('roles', role) ? <MissingArea /> : <RoleAdmin area={area} own={own?.definitions} />) }
+  return {
+    default: () => (isFeatureOff('roles', role) ? <MissingArea /> : <RoleAdmin area={area} own={own?.definitions} />),
+  }
 }
 
 /** Shown instead of the area of a role that the installation does not have. */
@@ -68,12 +70,12 @@ const screens = Object.fromEntries(sessionRoles.map(role => [role, lazy(() => lo
 
 const hasAccess = (role: SessionRole) => {
   const session = readSession()
-  return isLive(session) && session.role === role
+  return isSessionValid(session) && session.role === role
 }
 
 const loadPage = async (role: SessionRole, pathname: string) => {
   const area = areas[role]
-  const page = pageAt(area, pathname)
+  const page = findPageAt(area, pathname)
   const askCalls = async () => {
     const calls = (await page?.calls?.(area.api, location.search)) ?? []
     return Promise.all(calls.map(call => prefetchIfAvailable(call, page?.needs)))
@@ -90,8 +92,8 @@ const qrSheets = /^\/[^/]+\/qrs\b/i
  * @returns a promise that resolves when everything is loaded or has failed; after a failure, the component that needs
  *   the data loads it again and reports the failure
  */
-export const startArea = async (pathname: string) => {
-  const role = areaAt(pathname)
+export const preloadArea = async (pathname: string) => {
+  const role = areaRoleOfPath(pathname)
   if (!role || !hasAccess(role) || qrSheets.test(pathname)) return
   await Promise.all([loadArea(role), loadPage(role, pathname)]).catch(() => undefined)
 }
@@ -105,9 +107,9 @@ interface RoleGateProps {
 export function RoleGate({ role, children }: RoleGateProps) {
   const { pathname, search, hash } = useLocation()
   const [isLetIn] = useState(() => hasAccess(role))
-  if (isOff('roles', role)) return <MissingArea />
+  if (isFeatureOff('roles', role)) return <MissingArea />
   if (!isLetIn) return <Navigate to="/sign-in" replace state={{ nextPathname: pathname, nextSearch: search + hash }} />
-  return <Suspense fallback={<Waiting />}>{children}</Suspense>
+  return <Suspense fallback={<PageLoading />}>{children}</Suspense>
 }
 
 export function AreaGate({ role }: { role: SessionRole }) {

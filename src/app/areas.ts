@@ -8,22 +8,22 @@ import type { FeatureName } from '../../contract/features'
 import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
 import { type AreaPath, areaPaths } from '../areaPaths'
-import type { Needing } from '../config'
+import type { FeatureRequirement } from '../config'
 import type { AnyDefinition } from '../custom/engine/definition/definition'
 import type { ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 import {
-  analytics,
-  home,
+  analyticsPage,
+  homePage,
   type PageExtras,
-  platformKeys,
-  profile,
-  providerAnalytics,
-  providerMap,
-  recyclerMap,
-  storePage,
-  storesMap,
-  trip,
+  platformKeysPage,
+  profilePage,
+  providerAnalyticsPage,
+  providerMapPage,
+  recyclerMapPage,
+  recyclerTripPage,
+  storeDetailsPage,
+  storesMapPage,
 } from './pages'
 
 export type Screen =
@@ -31,7 +31,7 @@ export type Screen =
    * A resource's list with its dialogs. `title` is the translation key of the h1, by default
    * `resources.<resource>.title`.
    */
-  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & Needing)
+  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & FeatureRequirement)
   /** A page with its own component, which handles all addresses below the page's segment. */
   | ({
       kind: 'page'
@@ -113,15 +113,15 @@ export const areas = {
       entries.qrs,
     ],
     screens: [
-      home,
-      analytics,
+      homePage,
+      analyticsPage,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
-      storePage,
+      storeDetailsPage,
       allBins,
       { kind: 'resource', segment: 'rewards', resource: 'simpleRewards' },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
-      storesMap,
-      profile,
+      storesMapPage,
+      profilePage,
     ],
   },
   Institution: {
@@ -142,10 +142,10 @@ export const areas = {
       entries.qrs,
     ],
     screens: [
-      home,
-      analytics,
+      homePage,
+      analyticsPage,
       { kind: 'resource', segment: 'structure', resource: 'locations' },
-      storePage,
+      storeDetailsPage,
       allBins,
       { kind: 'redirect', segment: 'location', to: 'structure' },
       { kind: 'resource', segment: 'rewards', resource: 'fundraisingRewards' },
@@ -156,8 +156,8 @@ export const areas = {
         needs: 'receivedSponsorships',
       },
       { kind: 'resource', segment: 'employees', resource: 'employees' },
-      storesMap,
-      profile,
+      storesMapPage,
+      profilePage,
     ],
   },
   ServiceProvider: {
@@ -166,12 +166,12 @@ export const areas = {
     api: `/b2b/${roleSlugs.ServiceProvider}`,
     menu: [entries.home, entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
     screens: [
-      home,
+      homePage,
       providerRewards,
-      providerAnalytics,
-      providerMap,
+      providerAnalyticsPage,
+      providerMapPage,
       { kind: 'resource', segment: 'employees', resource: 'employees' },
-      profile,
+      profilePage,
     ],
   },
   Recycler: {
@@ -179,7 +179,13 @@ export const areas = {
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
-    screens: [home, recyclerMap, trip, { kind: 'resource', segment: 'requests', resource: 'sagas' }, profile],
+    screens: [
+      homePage,
+      recyclerMapPage,
+      recyclerTripPage,
+      { kind: 'resource', segment: 'requests', resource: 'sagas' },
+      profilePage,
+    ],
     background: {
       feature: 'trip',
       load: async () => (await import('../custom/recycler/trip/SendPendingTripChanges')).SendPendingTripChanges,
@@ -192,10 +198,10 @@ export const areas = {
     resources: () => import('../resources/sponsor'),
     menu: [entries.home, entries.rewards, entries.requests, entries.profile],
     screens: [
-      home,
+      homePage,
       { kind: 'resource', segment: 'rewards', resource: 'sponsorRewards' },
       { kind: 'resource', segment: 'requests', resource: 'sponsorships' },
-      profile,
+      profilePage,
     ],
   },
   Staff: {
@@ -216,7 +222,7 @@ export const areas = {
       { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
     ],
     screens: [
-      home,
+      homePage,
       { kind: 'resource', segment: 'applications', resource: 'applications' },
       { kind: 'resource', segment: 'organisations', resource: 'organisations' },
       { kind: 'resource', segment: 'locations', resource: 'staffLocations' },
@@ -225,13 +231,13 @@ export const areas = {
       { kind: 'resource', segment: 'fundraising', resource: 'staffFundraising' },
       { kind: 'resource', segment: 'employees', resource: 'staffEmployees' },
       { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
-      platformKeys,
+      platformKeysPage,
     ],
   },
 } as const satisfies Record<SessionRole, Area>
 
 /** Returns the page at an address, or `undefined` if there is none. */
-export const pageAt = ({ path, screens }: Area, pathname: string) => {
+export const findPageAt = ({ path, screens }: Area, pathname: string) => {
   const segment = pathname.slice(path.length + 1).split('/')[0]
   const screen = screens.find(each => each.segment === segment)
   return screen?.kind === 'page' ? screen : undefined

@@ -5,10 +5,10 @@ import { RouterProvider } from 'react-router-dom'
 import { type Config, loadConfig } from '../config'
 import { DemoBanner } from '../custom/public/DemoBanner'
 import { hideLinkSecrets } from '../custom/public/linkSecrets'
-import { paintPublic } from '../custom/public/paint'
-import { addSource, addWords, currentLanguage, setTerms } from '../i18n/i18n'
-import { publicSource, spareWords } from '../i18n/publicSource'
-import { startArea } from './AreaGate'
+import { renderPublicPages } from '../custom/public/paint'
+import { addMessageSource, addMessages, currentLanguage, setTerms } from '../i18n/i18n'
+import { fallbackMessages, loadPublicMessages } from '../i18n/publicSource'
+import { preloadArea } from './AreaGate'
 import { createRouter } from './router'
 import '../custom/public/public.css'
 import '../fonts.css'
@@ -16,7 +16,7 @@ import '../fonts.css'
 // Removes the secret codes of a link from the address bar, before the router starts and before any request.
 hideLinkSecrets()
 
-const words = addSource(publicSource).catch(() => addWords(currentLanguage(), spareWords))
+const words = addMessageSource(loadPublicMessages).catch(() => addMessages(currentLanguage(), fallbackMessages))
 /** Loads the installation's own messages. If they cannot be loaded, the product's messages are shown. */
 async function loadTerms({ terms }: Config) {
   if (!terms) return
@@ -29,7 +29,7 @@ const maxFirstRenderWaitMs = 1500
 // Failures are ignored here: the first component that needs the configuration loads it again and reports the failure.
 const configured = loadConfig().then(
   async config => {
-    paintPublic(config)
+    renderPublicPages(config)
     await loadTerms(config).catch(() => undefined)
   },
   () => undefined,
@@ -40,7 +40,7 @@ const configured = loadConfig().then(
  */
 const hasTerms = document.querySelector('link[rel="preload"][href^="/terms.json"]') !== null
 // index.html shows the loading indicator. A fallback of React would stay for at least 300 ms.
-const area = startArea(location.pathname)
+const area = preloadArea(location.pathname)
 const router = createRouter()
 
 const root = document.getElementById('root')

@@ -1,14 +1,14 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
-import type { Needing } from '../config'
-import { loadHomeWords, loadProfileWords, loadRecyclerWords, loadStoreWords } from '../i18n/parts'
+import type { FeatureRequirement } from '../config'
+import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
 import type { Screen } from './areas'
 
 /**
  * What a page needs in addition to its code. If the page is opened by its address, everything starts to load in
  * parallel with the area's code.
  */
-export interface PageExtras extends Needing {
+export interface PageExtras extends FeatureRequirement {
   /** Loads messages that the area's catalogue does not include. */
   words?(): Promise<unknown>
   /**
@@ -36,67 +36,67 @@ const page = (
   return { kind: 'page', segment, title, component: lazy(once), load: once, ...extras }
 }
 
-export const home = page(
+export const homePage = page(
   'home',
   'shell.menu.home',
   async () => ({ default: (await import('../custom/home/HomePage')).HomePage }),
   {
-    words: loadHomeWords,
+    words: loadHomeMessages,
     calls: async () => ['/b2b/common/home'],
     needs: 'home',
   },
 )
-export const profile = page(
+export const profilePage = page(
   'profile',
   'shell.menu.profile',
   async () => ({ default: (await import('../custom/profile/ProfilePage')).ProfilePage }),
-  { words: loadProfileWords },
+  { words: loadProfileMessages },
 )
-export const storesMap = page(
+export const storesMapPage = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('../custom/stores/StoresMap')).StoresMap }),
-  { words: loadStoreWords },
+  { words: loadStoreMessages },
 )
-export const storePage = page(
+export const storeDetailsPage = page(
   'store',
   'resources.locations.dialogs.view',
   async () => ({ default: (await import('../custom/storePage/StorePage')).StorePage }),
-  { words: loadStoreWords, needs: 'storePage' },
+  { words: loadStoreMessages, needs: 'storePage' },
 )
-export const recyclerMap = page(
+export const recyclerMapPage = page(
   'map',
   'shell.menu.map',
   async () => ({ default: (await import('../custom/recycler/RecyclerMap')).RecyclerMap }),
-  { words: loadRecyclerWords },
+  { words: loadRecyclerMessages },
 )
-export const trip = page(
+export const recyclerTripPage = page(
   'trip',
   'shell.menu.trip',
   async () => ({ default: (await import('../custom/recycler/RecyclerTrip')).RecyclerTrip }),
-  { words: loadRecyclerWords, feature: 'trip' },
+  { words: loadRecyclerMessages, feature: 'trip' },
 )
-export const providerMap = page('map', 'shell.menu.map', async () => ({
+export const providerMapPage = page('map', 'shell.menu.map', async () => ({
   default: (await import('../custom/maps/ProviderMap')).ProviderMap,
 }))
-export const analytics = page(
+export const analyticsPage = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).AnalyticsPage }),
   {
-    words: loadHomeWords,
-    calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsCall(api, search)],
+    words: loadHomeMessages,
+    calls: async (api, search) => [(await import('../custom/analytics/filter')).firstAnalyticsCall(api, search)],
     needs: 'analytics',
   },
 )
-export const providerAnalytics = page(
+export const providerAnalyticsPage = page(
   'analytics',
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
   { needs: 'analytics', feature: 'premiumRewards' },
 )
-export const platformKeys = page(
+export const platformKeysPage = page(
   'keys',
   'keys.platformTitle',
   async () => ({ default: (await import('../custom/keys/PlatformKeys')).PlatformKeys }),

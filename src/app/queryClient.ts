@@ -6,7 +6,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
-import { readMe, subscribe } from '../session/session'
+import { readMe, subscribeToSessionChanges } from '../session/session'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,7 +32,7 @@ const forgetOtherAccounts = () => {
 }
 
 onNothingUnsaved(forgetOtherAccounts)
-subscribe(() => {
+subscribeToSessionChanges(() => {
   if (!hasUnsavedWork()) forgetOtherAccounts()
   void queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] })
 })

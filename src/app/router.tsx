@@ -10,7 +10,7 @@ import { areaPaths } from '../areaPaths'
 import { CrashPage } from '../custom/public/CrashPage'
 import { Landing } from '../custom/public/Landing'
 import { SignIn } from '../custom/public/SignIn'
-import { Waiting } from '../custom/ui/Waiting'
+import { PageLoading } from '../custom/ui/PageLoading'
 import { AreaGate, RoleGate } from './AreaGate'
 
 const areaRoute = (role: SessionRole): RouteObject => ({
@@ -61,7 +61,7 @@ export const publicRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     errorElement: <CrashPage />,
-    HydrateFallback: Waiting,
+    HydrateFallback: PageLoading,
     children: [...publicRoutes, qrRoute('Retailer'), qrRoute('Institution'), ...sessionRoles.map(areaRoute)],
   },
 ]

@@ -5,7 +5,7 @@ import { readMe } from '../session/session'
 const defaultCountry: Country = 'PL'
 
 /** Returns the account's country, for city lists and the geocoder. */
-export const accountCountry = (): Country => readMe()?.country ?? defaultCountry
+export const getAccountCountry = (): Country => readMe()?.country ?? defaultCountry
 
 /** Returns the countries whose cities can be chosen, the account's own country first. */
-export const accountCountries = (): readonly Country[] => readMe()?.countries ?? [accountCountry()]
+export const getAccountCountries = (): readonly Country[] => readMe()?.countries ?? [getAccountCountry()]

@@ -6,7 +6,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 import { readMe } from '../session/session'
 
-export const accountStore = (guid: string | undefined): Store => {
+export const createAccountStore = (guid: string | undefined): Store => {
   if (guid === undefined) return memoryStore()
   const store = localStorageStore('1', `.${guid}`)
   // On a small screen the menu starts collapsed to its icons.

@@ -19,7 +19,7 @@ const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new 
  * session.
  * @returns a function that unregisters it
  */
-export const onEndRequested = (listener: () => void) => {
+export const onImpersonationEndRequested = (listener: () => void) => {
   const channel = openChannel()
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data !== 'end' || staffReturnAddress() === null) return
@@ -30,7 +30,7 @@ export const onEndRequested = (listener: () => void) => {
 }
 
 /** Asks the other windows to end the impersonation. Returns whether one of them has the staff session and ends it. */
-export const requestEnd = () =>
+export const requestImpersonationEnd = () =>
   new Promise<boolean>(resolve => {
     const channel = openChannel()
     const finish = (isEnding: boolean) => {

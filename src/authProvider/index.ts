@@ -5,7 +5,7 @@
  */
 import type { AuthProvider } from 'react-admin'
 import { http } from '../dataProvider/http'
-import { clearSession, isLive, readMe, readSession } from '../session/session'
+import { clearSession, isSessionValid, readMe, readSession } from '../session/session'
 import { removeAccountItems } from '../session/storage'
 import { sendBeforeSignOut } from './beforeSignOut'
 import { endStaffSession } from './staffSession'
@@ -28,7 +28,7 @@ const endOnServer = (token: string) => {
 export const signOut = () => {
   endStaffSession()
   const session = readSession()
-  const call = isLive(session) ? endOnServer(session.token) : Promise.resolve()
+  const call = isSessionValid(session) ? endOnServer(session.token) : Promise.resolve()
   removeAccountItems()
   clearSession()
   return call.then(
@@ -43,7 +43,7 @@ export const authProvider: AuthProvider = {
     await signOut()
     return '/'
   },
-  checkAuth: () => (isLive(readSession()) ? Promise.resolve() : Promise.reject(new Error('No live session'))),
+  checkAuth: () => (isSessionValid(readSession()) ? Promise.resolve() : Promise.reject(new Error('No live session'))),
   checkError: () => Promise.resolve(),
   getPermissions: () => Promise.resolve(readSession()?.role),
   getIdentity: () => {

@@ -4,7 +4,15 @@
  */
 import type { AuthToken, Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
-import { asSession, isLive, readMe, readSession, storeMe, storeSession, subscribe } from '../session/session'
+import {
+  isSessionValid,
+  parseSession,
+  readMe,
+  readSession,
+  storeMe,
+  storeSession,
+  subscribeToSessionChanges,
+} from '../session/session'
 import { parseItem, removeAccountItems } from '../session/storage'
 
 const key = 'acting:own'
@@ -21,8 +29,8 @@ interface StaffSession {
 const readStored = (): StaffSession | null => {
   try {
     const own = parseItem(sessionStorage.getItem(key)) as StaffSession | null
-    const session = asSession(own?.session)
-    return own && session && isLive(session) ? { ...own, session } : null
+    const session = parseSession(own?.session)
+    return own && session && isSessionValid(session) ? { ...own, session } : null
   } catch {
     return null
   }
@@ -53,7 +61,7 @@ export const storeStaffSession = (actingToken: string, back: string) => {
   const session = readSession()
   const me = readMe()
   // If one impersonation follows another, the already stored staff session is kept.
-  const own = isLive(session) && session.role === 'Staff' && me ? { session, me } : read()
+  const own = isSessionValid(session) && session.role === 'Staff' && me ? { session, me } : read()
   write(own && { session: own.session, me: own.me, back, actingToken })
 }
 
@@ -87,7 +95,7 @@ export const endStaffSession = () => {
 
 // A sign-out or sign-in in another window ends the staff session of this window too. If another window has restored the
 // staff session, only the copy in this window is removed.
-subscribe(() => {
+subscribeToSessionChanges(() => {
   const own = readStored()
   const token = readSession()?.token
   if (!own || token === own.actingToken) return

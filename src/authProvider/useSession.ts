@@ -2,19 +2,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
-import { isLive, readMe, readSession, storeMe, subscribe } from '../session/session'
+import { isSessionValid, readMe, readSession, storeMe, subscribeToSessionChanges } from '../session/session'
 
-export const useSession = () => useSyncExternalStore(subscribe, readSession)
+export const useSession = () => useSyncExternalStore(subscribeToSessionChanges, readSession)
 
 /** Returns the guid of the account that is signed in in this browser. */
-export const useAccount = () => useSyncExternalStore(subscribe, readMe)?.guid
+export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.guid
 
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {
-  const me = useSyncExternalStore(subscribe, readMe)
+  const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   const isMissing = me === null
   useEffect(() => {
-    if (!isMissing || !isLive(readSession())) return
+    if (!isMissing || !isSessionValid(readSession())) return
     const controller = new AbortController()
     http<Me>('/auth/me', { signal: controller.signal }).then(storeMe, error => {
       if (!controller.signal.aborted) console.warn('The current user could not be read', error)
@@ -37,5 +37,5 @@ export const useIsLive = () => {
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(left, 0), longestTimer))
     return () => clearTimeout(timer)
   }, [expiresAt])
-  return isLive(session, Math.max(now, Date.now()))
+  return isSessionValid(session, Math.max(now, Date.now()))
 }

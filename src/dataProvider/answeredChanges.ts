@@ -1,13 +1,14 @@
 /** Publishes each answered change, so that the message about its earlier failure can be removed. */
 const answers = new EventTarget()
 
-export const reportAnswered = (subject: string) => answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
+export const reportAnsweredChange = (subject: string) =>
+  answers.dispatchEvent(new CustomEvent('answer', { detail: subject }))
 
 /**
  * Subscribes to answered changes.
  * @returns a function that ends the subscription
  */
-export const subscribeToAnswered = (listener: (subject: string) => void) => {
+export const subscribeToAnsweredChanges = (listener: (subject: string) => void) => {
   const onAnswer = (event: Event) => listener((event as CustomEvent<string>).detail)
   answers.addEventListener('answer', onAnswer)
   return () => answers.removeEventListener('answer', onAnswer)
@@ -21,14 +22,14 @@ export interface SettledChange {
   mayBeSaved: boolean
 }
 
-export const reportSettled = (change: SettledChange) =>
+export const reportSettledChange = (change: SettledChange) =>
   answers.dispatchEvent(new CustomEvent('settled', { detail: change }))
 
 /**
  * Subscribes to the end of each change.
  * @returns a function that ends the subscription
  */
-export const subscribeToSettled = (listener: (change: SettledChange) => void) => {
+export const subscribeToSettledChanges = (listener: (change: SettledChange) => void) => {
   const onSettled = (event: Event) => listener((event as CustomEvent<SettledChange>).detail)
   answers.addEventListener('settled', onSettled)
   return () => answers.removeEventListener('settled', onSettled)

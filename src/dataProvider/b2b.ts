@@ -26,14 +26,14 @@ import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { fetchMany, fetchManyInChunks } from './fetchMany'
-import { fetchRows, type RowSpan, spanOf } from './fetchRows'
+import { fetchRows, type RowSpan, rowSpanOf } from './fetchRows'
 import type { QueryValue } from './http'
 import { listQuery, pageSizeQuery } from './listQuery'
-import { fillPath, templateOf, transitionOf } from './paths'
+import { fillPath, pathTemplateOf, transitionEndpointOf } from './paths'
 import type { PortalDataProvider, ProviderOptions } from './types'
-import { ifMatch, withCurrentRecord } from './versions'
+import { ifMatchHeader, withCurrentRecord } from './versions'
 
-export type Dialect = Pick<
+export type DialectProvider = Pick<
   PortalDataProvider,
   'getList' | 'getOne' | 'getMany' | 'create' | 'update' | 'delete' | 'transition'
 >
@@ -76,10 +76,13 @@ const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
   endpoint?.parse ? endpoint.parse(answer) : answer
 
 /** Creates the verbs of one resource. */
-export const createB2b = (transport: Transport, { http, api, variables = () => ({}) }: ProviderOptions): Dialect => {
+export const createB2b = (
+  transport: Transport,
+  { http, api, variables = () => ({}) }: ProviderOptions,
+): DialectProvider => {
   const endpointOf = (verb: Verb) => transport.endpoints?.[verb]
   const fill = (verb: Verb, ...sources: (Values | undefined)[]) =>
-    fillPath(api, templateOf(transport, verb), [...sources.map(source => source ?? {}), variables()])
+    fillPath(api, pathTemplateOf(transport, verb), [...sources.map(source => source ?? {}), variables()])
 
   const readRows = async (asked: Partial<GetListParams>, { offset, most = limits.pageSize }: RowRequest) => {
     const { filter: { q, ...filter } = {}, sort, meta, signal } = asked
@@ -126,7 +129,7 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
     const endpoint = endpointOf(verb)
     const body = endpoint?.serialise ? endpoint.serialise(sent.data, sent.previousData) : sent.data
     const { path } = fill(verb, sent.id === undefined ? {} : { id: sent.id }, sent.meta, sent.data)
-    const condition = verb === 'create' ? {} : ifMatch(sent.previousData)
+    const condition = verb === 'create' ? {} : ifMatchHeader(sent.previousData)
     const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
     // An answer without a body only confirms the change: the record is what was sent, with the id that is already
@@ -136,7 +139,8 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
   }
 
   const methods = {
-    getList: (_: string, params: GetListParams) => fetchRows(span => readRows(params, span), spanOf(params.pagination)),
+    getList: (_: string, params: GetListParams) =>
+      fetchRows(span => readRows(params, span), rowSpanOf(params.pagination)),
     getOne: async (_: string, { id, meta, signal }: { id: Identifier; meta?: Values; signal?: AbortSignal }) => ({
       data: await getOne(id, meta, signal),
     }),
@@ -157,25 +161,25 @@ export const createB2b = (transport: Transport, { http, api, variables = () => (
       const endpoint = endpointOf('delete')
       const { path } = fill('delete', { id }, meta, previousData)
       await withCurrentRecord(
-        http(path, { method: endpoint?.method ?? 'DELETE', ...ifMatch(previousData) }),
+        http(path, { method: endpoint?.method ?? 'DELETE', ...ifMatchHeader(previousData) }),
         toCurrent(id),
       )
       return { data: withId(transport, previousData, id) }
     },
     transition: async (_: string, { id, key, values, previousData }: TransitionParams) => {
-      const { endpoint, template } = transitionOf(transport, key)
+      const { endpoint, template } = transitionEndpointOf(transport, key)
       const { path } = fillPath(api, template, [{ id }, values ?? {}, variables()])
       const body = endpoint.serialise?.(values ?? {})
       const call = http(path, {
         method: endpoint.method ?? 'PUT',
         ...(body !== undefined && { body }),
-        ...ifMatch(previousData),
+        ...ifMatchHeader(previousData),
       })
       return { data: withId(transport, parseWith(endpoint, await withCurrentRecord(call, toCurrent(id))), id) }
     },
   }
   // react-admin's verbs are generic in the record type; here all records have one erased type.
-  return methods as unknown as Dialect
+  return methods as unknown as DialectProvider
 }
 
 type DataProviderMethod = NonNullable<Endpoint['method']>

@@ -9,7 +9,7 @@ import { isUnanswered } from './apiError'
 const atOnce = 8
 
 /** Dispatches `answer` whenever one of many records has been answered, successfully or not. */
-export const progress = new EventTarget()
+export const bulkProgress = new EventTarget()
 
 export interface BulkRejection {
   id: Identifier
@@ -43,7 +43,7 @@ export const callEach = async (
         outcome[isUnanswered(error) ? 'unanswered' : 'refused'].push({ id, error })
       }
       onProgress?.(++answered)
-      progress.dispatchEvent(new Event('answer'))
+      bulkProgress.dispatchEvent(new Event('answer'))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -51,7 +51,7 @@ export const callEach = async (
 }
 
 /** Thrown if some calls were rejected or got no answer. All other calls succeeded. */
-export class PartlyRejected extends Error {
+export class PartlyRejectedError extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: BulkOutcome
 
@@ -64,10 +64,10 @@ export class PartlyRejected extends Error {
 /**
  * Runs react-admin's verbs of many records.
  * @returns the ids
- * @throws {PartlyRejected} with the outcome, unless all succeeded
+ * @throws {PartlyRejectedError} with the outcome, unless all succeeded
  */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)
-  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRejected(outcome)
+  if (outcome.refused.length + outcome.unanswered.length > 0) throw new PartlyRejectedError(outcome)
   return { data: [...ids] }
 }

@@ -2,7 +2,7 @@
  * Reads server-sent events with the API's HTTP client, because the browser's EventSource cannot send the session's
  * header.
  */
-import { stream } from './stream'
+import { streamText } from './stream'
 
 /** A stream that is silent for this time (in ms) is ended. The server sends something every 10 s. */
 const silentMs = 25_000
@@ -30,7 +30,7 @@ export async function readEvents<Data>(
     }
   }
   try {
-    await stream(path, AbortSignal.any([signal, silence.signal]), take)
+    await streamText(path, AbortSignal.any([signal, silence.signal]), take)
   } finally {
     clearTimeout(waiting)
   }

@@ -19,7 +19,7 @@ export interface RowSpan {
 }
 
 /** Returns the rows that react-admin's `pagination` requests; without it, all rows. */
-export const spanOf = (
+export const rowSpanOf = (
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: Infinity },
 ): RowSpan => ({
   offset: page === 1 ? 0 : (page - 1) * perPage,

@@ -1,10 +1,10 @@
 /** Reads files that the API answers. */
-import { fromNetwork, type RequestOptions, request } from './http'
+import { markNetworkErrors, type RequestOptions, sendRequest } from './http'
 
 /** Fetches a file, for example the PDF of a bin. */
 export const fetchFile = (path: string, options: RequestOptions = {}) =>
-  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
-    fromNetwork(response.blob()),
+  sendRequest(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, response =>
+    markNetworkErrors(response.blob()),
   )
 
 /** A PDF, and the characters that it could not print. `unprintable` is empty if the API does not report them. */
@@ -25,8 +25,8 @@ const listIn = (header: string | null) => {
 
 /** Fetches a printable sheet. */
 export const fetchSheet = (path: string, options: RequestOptions = {}): Promise<PrintedSheet> =>
-  request(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
-    file: await fromNetwork(response.blob()),
+  sendRequest(path, { ...options, headers: { Accept: '*/*', ...options.headers } }, async response => ({
+    file: await markNetworkErrors(response.blob()),
     unprintable: listIn(response.headers.get('Unprintable-Characters')),
     omitted: {
       count: Number(response.headers.get('Omitted-Count')) || 0,

@@ -10,7 +10,7 @@
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
  * - 401 on a call that carried the session calls the `onUnauthorized` listeners.
  */
-import { bcp47 } from '../../contract/languages'
+import { bcp47Tags } from '../../contract/languages'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
 import { readSession, reportUnauthorized } from '../session/session'
@@ -64,7 +64,7 @@ const toInit = (
     referrerPolicy: 'no-referrer',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': bcp47[currentLanguage()],
+      'Accept-Language': bcp47Tags[currentLanguage()],
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...(token && !anonymous && { Authorization: `Bearer ${token}` }),
       ...headers,
@@ -76,13 +76,13 @@ const toInit = (
 
 /** Error of the network, as opposed to an error in the portal's own code. */
 class NoAnswer extends Error {}
-export const fromNetwork = <T>(work: Promise<T>) =>
+export const markNetworkErrors = <T>(work: Promise<T>) =>
   work.catch((cause: unknown) => {
     throw new NoAnswer('no answer', { cause })
   })
 
 /** Sends one call without repetition, and reads its answer with `read`. */
-export const request = async <T>(
+export const sendRequest = async <T>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
@@ -98,10 +98,10 @@ export const request = async <T>(
     controller.abort()
   }, timeoutMs)
   try {
-    const { apiUrl } = await fromNetwork(loadConfig())
+    const { apiUrl } = await markNetworkErrors(loadConfig())
     const init = toInit(options, token)
     const address = `${apiUrl}${path}${toSearch(options.query)}`
-    const response = await fromNetwork(fetch(address, { ...init, signal: controller.signal }))
+    const response = await markNetworkErrors(fetch(address, { ...init, signal: controller.signal }))
     // The timeout ends when the answer begins, because reading a long file may take longer.
     clearTimeout(timer)
     if (response.ok) return await read(response)
@@ -119,7 +119,7 @@ export const request = async <T>(
 }
 
 const readJson = async (response: Response): Promise<unknown> => {
-  const text = await fromNetwork(response.text())
+  const text = await markNetworkErrors(response.text())
   try {
     return text ? JSON.parse(text) : undefined
   } catch (error) {
@@ -137,12 +137,12 @@ const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted 
 
 const send = async <T>(path: string, options: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> => {
   const { method = 'GET' } = options
-  if (method === 'GET') return request(path, options, read)
+  if (method === 'GET') return sendRequest(path, options, read)
   const subject = `${method} ${path}`
   try {
     // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
-    const sendOnce = (each: RequestOptions) => request(path, each, read, token)
+    const sendOnce = (each: RequestOptions) => sendRequest(path, each, read, token)
     // This code is loaded lazily, because public pages change nothing for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
@@ -169,8 +169,8 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
  * Starts a GET for the next caller of the same address.
  * @param address address with its query, spelled as the later caller spells it
  */
-export const prefetch = (address: string) => storePrefetched(earlyKey(address), request(address, {}, readJson))
+export const prefetch = (address: string) => storePrefetched(earlyKey(address), sendRequest(address, {}, readJson))
 
 /** Calls the API and returns the answer's headers too, which may contain a total. */
-export const answer = (path: string, options: RequestOptions = {}) =>
+export const httpWithHeaders = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

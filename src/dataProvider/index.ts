@@ -5,7 +5,7 @@
  */
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
-import { createB2b, type Dialect } from './b2b'
+import { createB2b, type DialectProvider } from './b2b'
 import { callAll } from './bulk'
 import type { Transport } from './endpoints'
 import { readShownList, readShownPage } from './pendingRemovals'
@@ -14,8 +14,8 @@ import type { DeletionMeta, PortalDataProvider, ProviderOptions } from './types'
 const verbs = ['getList', 'getOne', 'getMany', 'create', 'update', 'delete', 'transition'] as const
 
 /** Creates the plain REST dialect, whose code is loaded with its first call, because only the staff area needs it. */
-const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
-  let loaded: Promise<Dialect> | undefined
+const createRest = (transport: Transport, options: ProviderOptions): DialectProvider => {
+  let loaded: Promise<DialectProvider> | undefined
   const load = () => {
     loaded ??= import('./rest').then(({ createRest }) => createRest(transport, options))
     // After a failure the next call loads the code again.
@@ -28,7 +28,7 @@ const createRest = (transport: Transport, options: ProviderOptions): Dialect => 
     (verb: (typeof verbs)[number]) =>
     async (...args: never[]) =>
       ((await load())[verb] as (...args: never[]) => Promise<unknown>)(...args)
-  return Object.fromEntries(verbs.map(verb => [verb, call(verb)])) as unknown as Dialect
+  return Object.fromEntries(verbs.map(verb => [verb, call(verb)])) as unknown as DialectProvider
 }
 
 const createDialect = { b2b: createB2b, rest: createRest }
@@ -38,7 +38,7 @@ const createDialect = { b2b: createB2b, rest: createRest }
  * AbortError.
  */
 export const createDataProvider = (options: ProviderOptions): PortalDataProvider => {
-  const dialects = new Map<string, Dialect>(
+  const dialects = new Map<string, DialectProvider>(
     options.resources.map(transport => [transport.name, createDialect[transport.dialect](transport, options)]),
   )
   const of = (resource: string) => {

@@ -25,7 +25,7 @@ export const isSearchable = (transport: Pick<Transport, 'list' | 'name' | 'diale
   listFieldsOf(transport).search.length > 0 && (transport.dialect === 'rest' || apiCan('search'))
 
 /** Returns the maximum number of rows that a page of the list can have; 30, unless the list and the API allow more. */
-export const pageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
+export const maxPageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect'>) => {
   if (transport.dialect === 'rest') return Math.max(...limits.pageSizes)
   const { pageRows } = listFieldsOf(transport)
   return pageRows !== undefined && apiCan('pageSize') ? pageRows : limits.pageSize
@@ -33,7 +33,7 @@ export const pageRowsOf = (transport: Pick<Transport, 'list' | 'name' | 'dialect
 
 /** Returns the parameter that requests a page of more than 30 rows, if the list can have one. */
 export const pageSizeQuery = (transport: Transport, most: number) => {
-  const size = Math.min(most, pageRowsOf(transport))
+  const size = Math.min(most, maxPageRowsOf(transport))
   return Number.isFinite(most) && size > limits.pageSize ? { pageSize: size } : {}
 }
 

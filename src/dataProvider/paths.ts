@@ -11,7 +11,7 @@ const choose = (template: PathTemplate, sources: readonly Values[]) => {
   return path
 }
 
-export interface Filled {
+export interface FilledPath {
   path: string
   /** The names of the placeholders that the path contains. */
   used: ReadonlySet<string>
@@ -22,7 +22,7 @@ export interface Filled {
  * @param base prefix of templates without a leading slash
  * @throws for a name that no source has
  */
-export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): Filled => {
+export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): FilledPath => {
   const used = new Set<string>()
   const chosen = choose(template, sources)
   const filled = chosen.replace(placeholder, (_, name: string) => {
@@ -38,11 +38,14 @@ export const fillPath = (base: string, template: PathTemplate, sources: readonly
 const ofOne: ReadonlySet<Verb> = new Set<Verb>(['getOne', 'update', 'delete'])
 
 /** Returns the verb's own template, else `path` for lists and create, and `path/{id}` for one record. */
-export const templateOf = (transport: Transport, verb: Verb): PathTemplate =>
+export const pathTemplateOf = (transport: Transport, verb: Verb): PathTemplate =>
   transport.endpoints?.[verb]?.path ?? (ofOne.has(verb) ? `${transport.path}/{id}` : transport.path)
 
 /** Returns a transition's endpoint and template; by default `path/{id}:key`. */
-export const transitionOf = (transport: Transport, key: string): { endpoint: Endpoint; template: PathTemplate } => {
+export const transitionEndpointOf = (
+  transport: Transport,
+  key: string,
+): { endpoint: Endpoint; template: PathTemplate } => {
   const endpoint = transport.transitions?.[key] ?? {}
   return { endpoint, template: endpoint.path ?? `${transport.path}/{id}:${key}` }
 }

@@ -10,7 +10,7 @@ const pending = new Map<string, Set<string>>()
  * Hides records from the resource's lists.
  * @returns a function that shows them again
  */
-export const hideRemoved = (resource: string, ids: readonly Identifier[]) => {
+export const hideRemovedRecords = (resource: string, ids: readonly Identifier[]) => {
   const hidden = pending.get(resource) ?? new Set<string>()
   pending.set(resource, hidden)
   for (const id of ids) hidden.add(String(id))

@@ -10,9 +10,9 @@
  * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
  */
 import { etagOf } from '../../contract/etag'
-import { repeatedKeyHeader } from '../../contract/idempotency'
+import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
-import { reportAnswered, reportSettled } from './answeredChanges'
+import { reportAnsweredChange, reportSettledChange } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
@@ -48,7 +48,7 @@ const fingerprintOf = ({ query, body, headers }: RequestOptions) =>
 
 const withKey = ({ options, key }: PendingCall): RequestOptions => ({
   ...options,
-  headers: { ...options.headers, [repeatedKeyHeader]: key },
+  headers: { ...options.headers, [idempotencyKeyHeader]: key },
 })
 
 /**
@@ -144,8 +144,8 @@ export const sendChange = async <Answer>(
     mayBeSaved = change.mayBeSaved
     try {
       const answer = await sendRepeatedly({ ...change, options: { ...change.options, signal: options.signal } }, send)
-      reportAnswered(subject)
-      reportSettled({ isAnswered: true, mayBeSaved: false })
+      reportAnsweredChange(subject)
+      reportSettledChange({ isAnswered: true, mayBeSaved: false })
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
@@ -155,7 +155,7 @@ export const sendChange = async <Answer>(
     }
   } catch (error) {
     const isAnswered = !isUnanswered(error)
-    if (!options.signal?.aborted) reportSettled({ isAnswered, mayBeSaved })
+    if (!options.signal?.aborted) reportSettledChange({ isAnswered, mayBeSaved })
     throw !isAnswered && mayBeSaved ? new ApiError((error as ApiError).status, 'NoAnswer') : error
   }
 }

@@ -7,20 +7,20 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
-import { createB2b, type Dialect, withId } from './b2b'
+import { createB2b, type DialectProvider, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
-import { fetchRows, spanOf } from './fetchRows'
-import type { answer } from './http'
+import { fetchRows, rowSpanOf } from './fetchRows'
+import type { httpWithHeaders } from './http'
 import type { ProviderOptions } from './types'
-import { ifMatch, withCurrentRecord } from './versions'
+import { ifMatchHeader, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 
 /** Maximum number of rows of one call. */
 const longest = Math.max(...limits.pageSizes)
 
-type Answer = typeof answer
+type Answer = typeof httpWithHeaders
 type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider>[1] & object>[1]>
 
 /** Adapts the portal's HTTP client to ra-data-simple-rest. */
@@ -37,15 +37,15 @@ const clientOf =
   }
 
 /** Creates the verbs of one resource. Its `path` is the last part of the address. */
-export const createRest = (transport: Transport, options: ProviderOptions): Dialect => {
+export const createRest = (transport: Transport, options: ProviderOptions): DialectProvider => {
   const providerWith = (headers?: Record<string, string>) =>
     simpleRestProvider(restBase, clientOf(options.answer, headers))
   const provider = providerWith()
-  const conditional = (previous: Values | undefined) => providerWith(ifMatch(previous).headers)
+  const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous).headers)
   const { transition } = createB2b(transport, { ...options, api: restBase })
   /** Reads rows by whole pages, because ra-data-simple-rest knows only pages. */
-  const readRows = async (params: Parameters<Dialect['getList']>[1]) => {
-    const { offset, most } = spanOf(params.pagination)
+  const readRows = async (params: Parameters<DialectProvider['getList']>[1]) => {
+    const { offset, most } = rowSpanOf(params.pagination)
     const perPage = Math.max(1, Math.min(most, longest))
     const skipped = offset % perPage
     const readPage = async (at: number) => {
@@ -62,11 +62,11 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     return (serialise ? serialise(data, previous) : data) as Values
   }
   const methods = {
-    getList: (_: string, params: Parameters<Dialect['getList']>[1]) => readRows(params),
-    getOne: async (_: string, params: Parameters<Dialect['getOne']>[1]) => ({
+    getList: (_: string, params: Parameters<DialectProvider['getList']>[1]) => readRows(params),
+    getOne: async (_: string, params: Parameters<DialectProvider['getOne']>[1]) => ({
       data: one((await provider.getOne(transport.path, params)).data, params.id),
     }),
-    getMany: async (_: string, { ids, ...params }: Parameters<Dialect['getMany']>[1]) => ({
+    getMany: async (_: string, { ids, ...params }: Parameters<DialectProvider['getMany']>[1]) => ({
       data: await fetchManyInChunks(ids, async some => {
         const { data } = await provider.getMany(transport.path, { ...params, ids: [...some] })
         return data.map(record => one(record))
@@ -84,12 +84,12 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
       const { data: updated } = await withCurrentRecord(call, wire => one(wire as Values, params.id))
       return { data: one(updated, params.id) }
     },
-    delete: async (_: string, params: Parameters<Dialect['delete']>[1]) => {
+    delete: async (_: string, params: Parameters<DialectProvider['delete']>[1]) => {
       const call = conditional(params.previousData).delete(transport.path, params)
       const { data } = await withCurrentRecord(call, wire => one(wire as Values, params.id))
       return { data: one(data ?? params.previousData ?? {}, params.id) }
     },
     transition,
   }
-  return methods as unknown as Dialect
+  return methods as unknown as DialectProvider
 }

@@ -2,7 +2,7 @@
 import type { DataProvider, RaRecord } from 'react-admin'
 import type { Image } from '../../contract/images'
 import type { TransitionParams, Transport } from './endpoints'
-import type { answer, http } from './http'
+import type { http, httpWithHeaders } from './http'
 
 export interface PortalDataProvider extends DataProvider {
   /** Changes a record's state: PUT `{path}/{id}:{key}` unless the definition's `transitions` specify otherwise. */
@@ -19,7 +19,7 @@ export interface DeletionMeta {
 export interface ProviderOptions {
   http: typeof http
   /** HTTP client that also returns the answer's headers, for the totals of the plain REST dialect. */
-  answer: typeof answer
+  answer: typeof httpWithHeaders
   /** Base address of relative paths in the b2b dialect, such as `/b2b/retail`. */
   api: string
   /** The resources, whose definitions are already resolved for the role. */

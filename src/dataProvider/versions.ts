@@ -9,14 +9,14 @@ import type { Values } from './endpoints'
  * Returns the header `If-Match`, or nothing if the record has no version, as from an API that implements only the
  * specification.
  */
-export const ifMatch = (record: Values | undefined): { headers?: Record<string, string> } =>
+export const ifMatchHeader = (record: Values | undefined): { headers?: Record<string, string> } =>
   typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
 
 /**
  * Returns a record after a change. Fields that the answer does not name stay, except the version: an API that answers
  * without one does not report the version that the change made.
  */
-export const recordAfter = <R extends Values>(record: R, answer: Values | undefined): R => ({
+export const mergeAnswer = <R extends Values>(record: R, answer: Values | undefined): R => ({
   ...record,
   ...answer,
   version: answer?.version,
@@ -25,7 +25,7 @@ export const recordAfter = <R extends Values>(record: R, answer: Values | undefi
 /**
  * Returns the current record from the error of a change that was rejected because another user had changed the record.
  */
-export const currentRecord = (error: unknown): RaRecord | undefined =>
+export const currentRecordOfConflict = (error: unknown): RaRecord | undefined =>
   isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined
 
 /** Runs a change. A version conflict is thrown with `body.current` as the record that `toRecord` creates from it. */

@@ -3,22 +3,22 @@
  * writes them into `dist/messages.json` (scripts/build.mjs); the portal itself never loads them together.
  */
 import { type Language, languages } from '../../contract/languages'
-import { areaSources } from './areaWords'
-import { lazySources } from './parts'
-import { publicSource } from './publicSource'
-import type { Catalogue } from './words'
+import { areaSources } from './areaMessages'
+import { lazyMessageSources } from './lazyMessages'
+import type { MessageCatalogue } from './messages'
+import { loadPublicMessages } from './publicSource'
 
-const flatten = (words: Catalogue, prefix = ''): [key: string, text: string][] =>
+const flatten = (words: MessageCatalogue, prefix = ''): [key: string, text: string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
 
 const messagesIn = async (language: Language) => {
-  const sources = [publicSource, ...areaSources, ...lazySources]
+  const sources = [loadPublicMessages, ...areaSources, ...lazyMessageSources]
   const catalogues = await Promise.all(sources.map(source => source(language)))
   return Object.fromEntries(catalogues.flatMap(words => flatten(words)))
 }
 
 /** Returns the messages of each language by their dotted keys. */
-export const allMessages = async (): Promise<Record<string, Record<string, string>>> =>
+export const loadAllMessages = async (): Promise<Record<string, Record<string, string>>> =>
   Object.fromEntries(await Promise.all(languages.map(async language => [language, await messagesIn(language)])))

@@ -21,7 +21,7 @@ interface Catalogue {
   engine: { yes: string; no: string }
   resources: FieldMessages
 }
-const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'words' })
+const files = import.meta.glob<Catalogue>('./*/index.ts', { import: 'areaMessages' })
 const everyWord = () => Promise.all(Object.values(files).map(load => load()))
 /** Returns the installation's own texts of a message, in every language. */
 const ownTexts = (key: string) => languages.flatMap(language => termsOf(language)[key] ?? [])
@@ -31,7 +31,7 @@ const catalogues = async () => (await everyWord()).map(({ resources }) => resour
  * Returns names of fields.
  * @returns for each field its API name, its translations and the synonyms that files use
  */
-export const fieldNames = async (resource: string, sources: readonly string[]) => {
+export const fieldNamesInAllLanguages = async (resource: string, sources: readonly string[]) => {
   const words = await catalogues()
   const namesOf = (source: string) => [
     source,
@@ -43,7 +43,7 @@ export const fieldNames = async (resource: string, sources: readonly string[]) =
 }
 
 /** Returns the translations of each value of a field, in every language. */
-export const choiceNames = async (resource: string, source: string, options: readonly string[]) => {
+export const choiceNamesInAllLanguages = async (resource: string, source: string, options: readonly string[]) => {
   const words = await catalogues()
   return options.map(
     option =>
@@ -58,7 +58,7 @@ export const choiceNames = async (resource: string, source: string, options: rea
 }
 
 /** Returns the words for yes and no in every language. */
-export const yesAndNo = async () => {
+export const yesAndNoInAllLanguages = async () => {
   const words = await everyWord()
   return [
     ['true', ['1', 'yes', ...words.map(({ engine }) => engine.yes), ...ownTexts('engine.yes')]],

@@ -1,25 +1,25 @@
 /**
  * Messages of every page, based on node-polyglot and not on react-admin, because public pages load this file. A
  * catalogue consists of sources; each source loads one language at a time. The public messages are the first source; a
- * role area adds others with {@link addSource}. The chosen language is stored under `gb-lang` (spec section 4).
+ * role area adds others with {@link addMessageSource}. The chosen language is stored under `gb-lang` (spec section 4).
  */
 import Polyglot from 'node-polyglot'
 import { useSyncExternalStore } from 'react'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import type { Terms } from '../../contract/terms'
 import { readItem, writeItem } from '../session/storage'
-import type { Catalogue } from './words'
+import type { MessageCatalogue } from './messages'
 
 export type TranslateParams = number | (Record<string, unknown> & { smart_count?: number; _?: string })
 export type Translate = (key: string, params?: TranslateParams) => string
-type MessageSource = (language: Language) => Promise<Catalogue>
+type MessageSource = (language: Language) => Promise<MessageCatalogue>
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /** Returns the browser's own plural rules, which know `uk` but not the portal's code `ua`. */
 const rulesOf = (language: Language) => {
-  const rules = new Intl.PluralRules(bcp47[language])
+  const rules = new Intl.PluralRules(bcp47Tags[language])
   const taken = new Set(Array.from({ length: 101 }, (_, count) => rules.select(count)))
   return { rules, forms: order.filter(form => taken.has(form)) }
 }
@@ -64,14 +64,14 @@ const browserLanguages = () => (typeof navigator === 'undefined' ? [] : navigato
 /** Returns the stored language, or else the browser's first language that the portal supports, or else English. */
 const firstLanguage = (): Language => {
   const spoken = browserLanguages().map(tag => tag.toLowerCase().split('-')[0])
-  const offered = spoken.map(tag => languages.find(language => bcp47[language].startsWith(`${tag}-`)))
+  const offered = spoken.map(tag => languages.find(language => bcp47Tags[language].startsWith(`${tag}-`)))
   return asLanguage(readItem(storageKeys.language)) ?? offered.find(language => language !== undefined) ?? 'en'
 }
 
 let current: Language = firstLanguage()
 
 const setDocumentLanguage = () => {
-  document.documentElement.lang = bcp47[current].slice(0, 2)
+  document.documentElement.lang = bcp47Tags[current].slice(0, 2)
 }
 if (typeof document !== 'undefined') setDocumentLanguage()
 
@@ -103,7 +103,7 @@ const applyTerms = (language: Language) => {
   polyglots[language].extend(Object.fromEntries(own))
 }
 
-const extend = (language: Language, words: Catalogue) => {
+const extend = (language: Language, words: MessageCatalogue) => {
   polyglots[language].extend(words)
   applyTerms(language)
   revision += 1
@@ -135,7 +135,7 @@ const subscribe = (listener: () => void) => {
 export const currentLanguage = () => current
 
 /** Returns all phrases of a language that are loaded, by dotted key. */
-export const phrasesIn = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
+export const loadedPhrasesOf = (language: Language): Readonly<Record<string, string>> => polyglots[language].phrases
 
 /** Returns a number that changes whenever phrases are added. */
 export const phrasesRevision = () => revision
@@ -154,7 +154,7 @@ export const setTerms = (own: Terms) => {
 export const termsOf = (language: Language): Readonly<Record<string, string>> => terms[language] ?? {}
 
 /** Adds messages to the catalogue. Sources call this for their own messages. */
-export const addWords = (language: Language, words: Catalogue) => {
+export const addMessages = (language: Language, words: MessageCatalogue) => {
   extend(language, words)
   if (language === current) changed()
 }
@@ -163,7 +163,7 @@ export const addWords = (language: Language, words: Catalogue) => {
  * Adds a source and loads it for the current language; other languages are loaded when the user chooses them. A
  * component that needs the messages must await this, because adding them does not render components again.
  */
-export const addSource = async (source: MessageSource) => {
+export const addMessageSource = async (source: MessageSource) => {
   sources.add(source)
   const language = current
   await load(source, language)

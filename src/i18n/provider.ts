@@ -6,7 +6,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useMemo } from 'react'
 import { type Language, languages, languageTable } from '../../contract/languages'
-import { currentLanguage, phrasesIn, phrasesRevision, pluralRules, setLanguage, useLanguage } from './i18n'
+import { currentLanguage, loadedPhrasesOf, phrasesRevision, pluralRules, setLanguage, useLanguage } from './i18n'
 
 const locales = languages.map(language => ({ locale: language, name: languageTable[language].name }))
 
@@ -31,7 +31,7 @@ function resourceNames(phrases: Readonly<Record<string, string>>) {
  * `Institution.resources.locations.title` replaces `resources.locations.title`.
  */
 function phrasesOfArea(role: string | undefined, language: Language) {
-  const phrases = phrasesIn(language)
+  const phrases = loadedPhrasesOf(language)
   const prefix = `${role}.`
   const ofRole = Object.entries(phrases)
     .filter(([key]) => key.startsWith(prefix))
@@ -50,7 +50,7 @@ const polyglotProvider = (role: string | undefined, language: Language) =>
   )
 
 /** Creates the provider. Adding messages does not replace it, so that the screen is not rendered again. */
-export function newI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
+export function createI18nProvider(role?: string, language = currentLanguage()): I18nProvider {
   let revision = phrasesRevision()
   let provider = polyglotProvider(role, language)
   return {
@@ -72,5 +72,5 @@ export function newI18nProvider(role?: string, language = currentLanguage()): I1
  */
 export function useAreaI18nProvider(role?: string): I18nProvider {
   const language = useLanguage()
-  return useMemo(() => newI18nProvider(role, language), [role, language])
+  return useMemo(() => createI18nProvider(role, language), [role, language])
 }

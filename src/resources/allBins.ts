@@ -3,7 +3,7 @@
  * dialog adds, names and deletes them.
  */
 import { lazy } from 'react'
-import { binTitle } from '../../contract/binNames'
+import { formatBinTitle } from '../../contract/binNames'
 import type { ListedBin, ListedBinsQuery } from '../../contract/bins'
 import { limits, sheetFileName } from '../../contract/limits'
 import { binStates } from '../../contract/statuses'
@@ -36,7 +36,7 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
       kind: 'custom',
       source: 'name',
       component: BinTitle,
-      text: (bin, { language }) => binTitle(bin, language),
+      text: (bin, { language }) => formatBinTitle(bin, language),
       grow: 1.6,
     },
     { kind: 'custom', source: 'location.name', component: BinPlace, text: ({ location }) => location.name, grow: 2 },

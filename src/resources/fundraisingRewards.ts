@@ -2,7 +2,7 @@
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'
 import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
-import { targetPoints, withScheme } from '../../contract/rules'
+import { addUrlScheme, computeTargetPoints } from '../../contract/rules'
 import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
@@ -24,8 +24,8 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
   imageGuid: image.guid,
   name: name.trim(),
   description: description.trim(),
-  link: withScheme(link),
-  targetPoints: targetPoints(fiatPrice, quantity),
+  link: addUrlScheme(link),
+  targetPoints: computeTargetPoints(fiatPrice, quantity),
   quantity,
   cityGuids: cityIds,
 })
@@ -168,7 +168,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
         kind: 'number',
         source: 'targetPoints',
         // Numbers that are not completely typed count as 0.
-        computed: ({ fiatPrice, quantity }) => targetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
+        computed: ({ fiatPrice, quantity }) => computeTargetPoints(Number(fiatPrice) || 0, Number(quantity) || 0),
         hint: 'resources.fundraisingRewards.hints.targetPoints',
       },
       {

@@ -3,7 +3,7 @@
  * the grid. The dialog with the map and the dialog with the bins are separate components.
  */
 import { lazy } from 'react'
-import { storeMatters } from '../../contract/homeParts'
+import { storeAttentionItemNames } from '../../contract/homeParts'
 import { limits, sheetFileName } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
@@ -90,7 +90,7 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   aside: NextStep,
   rowHeight: limits.locationRowPx,
   searchMax: limits.searchedRows,
-  filters: [{ kind: 'choice', name: 'matter', options: storeMatters, needs: 'home' }],
+  filters: [{ kind: 'choice', name: 'matter', options: storeAttentionItemNames, needs: 'home' }],
   toolbar: [
     {
       kind: 'custom',

@@ -9,8 +9,8 @@ import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
 import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/rewards'
 import { defineResource } from '../custom/engine/definition/definition'
-import { type Rule, rules } from '../custom/engine/definition/rules'
-import { linesOf } from '../custom/engine/inputs/lines'
+import { rules, type ValidationRule } from '../custom/engine/definition/rules'
+import { splitLines } from '../custom/engine/inputs/lines'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 const RewardCodesDialog = lazy(async () => ({
@@ -32,10 +32,10 @@ interface PremiumForm {
 /** Returns the lines that occur more than once in a text, each of them once. */
 const repeatedIn = (text: unknown) => {
   const seen = new Set<string>()
-  return [...new Set(linesOf(text).filter(line => seen.size === seen.add(line).size))]
+  return [...new Set(splitLines(text).filter(line => seen.size === seen.add(line).size))]
 }
 const namedRepeats = 3
-const noDuplicates: Rule = {
+const noDuplicates: ValidationRule = {
   message: 'resources.premiumRewards.rules.duplicates',
   params: text => {
     const repeated = repeatedIn(text)
@@ -44,15 +44,15 @@ const noDuplicates: Rule = {
   },
   test: text => repeatedIn(text).length === 0,
 }
-const notTooMany: Rule = {
+const notTooMany: ValidationRule = {
   message: 'resources.premiumRewards.rules.tooMany',
   params: { max: limits.digitalGoods },
-  test: text => linesOf(text).length <= limits.digitalGoods,
+  test: text => splitLines(text).length <= limits.digitalGoods,
 }
-const notTooLong: Rule = {
+const notTooLong: ValidationRule = {
   message: 'resources.premiumRewards.rules.tooLong',
   params: { max: limits.digitalGoodMax },
-  test: text => linesOf(text).every(line => line.length <= limits.digitalGoodMax),
+  test: text => splitLines(text).every(line => line.length <= limits.digitalGoodMax),
 }
 
 const shared = ({ image, name, description, gemPrice, pointsPrice }: PremiumForm) => ({
@@ -66,7 +66,7 @@ const shared = ({ image, name, description, gemPrice, pointsPrice }: PremiumForm
 const create = (values: PremiumForm): PremiumCreate => ({
   ...shared(values),
   quantity: values.isDigital ? null : (values.quantity ?? null),
-  ...(values.isDigital && { digitalGoods: linesOf(values.digitalGoods) }),
+  ...(values.isDigital && { digitalGoods: splitLines(values.digitalGoods) }),
 })
 
 const quantityChange = (
@@ -78,7 +78,7 @@ const quantityChange = (
 const update = (values: PremiumForm, previous?: PremiumReward): PremiumEdit => {
   const before = previous?.digitalGoods ?? []
   const existingCodes = new Set(before.map(({ content }) => content))
-  const wanted = new Set(linesOf(values.digitalGoods))
+  const wanted = new Set(splitLines(values.digitalGoods))
   return {
     ...shared(values),
     ...(values.isDigital ? {} : quantityChange(values.quantity ?? null, previous?.quantity ?? null)),

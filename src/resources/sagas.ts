@@ -6,12 +6,12 @@ import { lazy } from 'react'
 import type { Saga, SagasQuery } from '../../contract/sagas'
 import { type RequestStatus, requestStatuses } from '../../contract/statuses'
 import { type Column, defineResource } from '../custom/engine/definition/definition'
-import { loadRecyclerWords } from '../i18n/parts'
+import { loadRecyclerMessages } from '../i18n/lazyMessages'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
 
 const TripLink = lazy(async () => {
-  const [{ TripLink }] = await Promise.all([import('../custom/recycler/TripLink'), loadRecyclerWords()])
+  const [{ TripLink }] = await Promise.all([import('../custom/recycler/TripLink'), loadRecyclerMessages()])
   return { default: TripLink }
 })
 

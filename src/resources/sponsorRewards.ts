@@ -5,14 +5,14 @@ import type { SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition/definition'
 import { BasketAction } from '../custom/sponsor/BasketAction'
 import { NameCell, OrganisationCell, PointsCell, PriceCell, totalOf } from '../custom/sponsor/RewardCells'
-import { loadSponsorWords } from '../i18n/parts'
+import { loadSponsorMessages } from '../i18n/lazyMessages'
 
 const PlacesPanel = lazy(async () => {
-  const [{ PlacesPanel }] = await Promise.all([import('../custom/sponsor/PlacesPanel'), loadSponsorWords()])
+  const [{ PlacesPanel }] = await Promise.all([import('../custom/sponsor/PlacesPanel'), loadSponsorMessages()])
   return { default: PlacesPanel }
 })
 const BasketBar = lazy(async () => {
-  const [{ BasketBar }] = await Promise.all([import('../custom/sponsor/BasketBar'), loadSponsorWords()])
+  const [{ BasketBar }] = await Promise.all([import('../custom/sponsor/BasketBar'), loadSponsorMessages()])
   return { default: BasketBar }
 })
 

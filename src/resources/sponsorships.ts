@@ -8,14 +8,17 @@ import type { Sponsorship, SponsorshipsQuery } from '../../contract/sponsorships
 import { requestStatuses } from '../../contract/statuses'
 import { type CellProps, defineResource } from '../custom/engine/definition/definition'
 import { RequestedRewards } from '../custom/sponsor/RequestedRewards'
-import { loadSponsorWords } from '../i18n/parts'
+import { loadSponsorMessages } from '../i18n/lazyMessages'
 
 const SponsorshipDialog = lazy(async () => {
-  const [{ SponsorshipDialog }] = await Promise.all([import('../custom/sponsor/SponsorshipDialog'), loadSponsorWords()])
+  const [{ SponsorshipDialog }] = await Promise.all([
+    import('../custom/sponsor/SponsorshipDialog'),
+    loadSponsorMessages(),
+  ])
   return { default: SponsorshipDialog }
 })
 const StatementButton = lazy(async () => {
-  const [{ StatementButton }] = await Promise.all([import('../custom/sponsor/StatementButton'), loadSponsorWords()])
+  const [{ StatementButton }] = await Promise.all([import('../custom/sponsor/StatementButton'), loadSponsorMessages()])
   return { default: StatementButton }
 })
 const NumberCell = ({ record: { guid } }: CellProps<Sponsorship>) => (guid ? requestNumber(guid) : '–')

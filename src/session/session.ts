@@ -6,7 +6,7 @@ import type { AuthToken, Me } from '../../contract/auth'
 import { countries } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
-import { signedOut, signInSucceeded } from './status'
+import { setSignedOut, setSignInSucceeded } from './status'
 import { parseItem, readItem, removeAccountItems, removeItem, writeItem } from './storage'
 
 type Listener = () => void
@@ -28,7 +28,7 @@ const add = (listeners: Set<Listener>, listener: Listener) => {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Parses an auth token. Accepts only `{token, role, expiresAt}` with a known role and a valid time. */
-export const asSession = (value: unknown): AuthToken | null => {
+export const parseSession = (value: unknown): AuthToken | null => {
   if (!isObject(value)) return null
   const { token, expiresAt } = value
   const role = sessionRoles.find(known => known === value.role)
@@ -60,7 +60,7 @@ const cachedReader = <T>(key: string, read: (value: unknown) => T | null) => {
 }
 
 /** Returns the stored session, which may have expired. A value that is not a session gives `null`. */
-export const readSession = cachedReader<AuthToken>(storageKeys.session, asSession)
+export const readSession = cachedReader<AuthToken>(storageKeys.session, parseSession)
 
 /** Returns the stored current user. */
 export const readMe = (() => {
@@ -79,13 +79,13 @@ export const readMe = (() => {
  * Returns whether there is a session that has not expired.
  * @param now milliseconds since the epoch
  */
-export const isLive = (session: AuthToken | null, now = Date.now()): session is AuthToken =>
+export const isSessionValid = (session: AuthToken | null, now = Date.now()): session is AuthToken =>
   session !== null && Date.parse(session.expiresAt) > now
 
 export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
   writeItem(storageKeys.session, JSON.stringify({ token, role, expiresAt }))
   writeItem(storageKeys.token, token)
-  signInSucceeded(role)
+  setSignInSucceeded(role)
   notify(subscribers)
 }
 
@@ -101,7 +101,7 @@ export const clearSession = () => {
   removeItem(storageKeys.session)
   removeItem(storageKeys.token)
   removeItem(storageKeys.me)
-  signedOut()
+  setSignedOut()
   notify(subscribers)
 }
 
@@ -109,7 +109,7 @@ export const clearSession = () => {
  * Registers a listener that is called whenever the session or the user changes, in this tab or in another.
  * @returns a function that unregisters it
  */
-export const subscribe = (listener: Listener) => add(subscribers, listener)
+export const subscribeToSessionChanges = (listener: Listener) => add(subscribers, listener)
 
 /**
  * Registers a listener that is called when a call with the current session gets the response 401.

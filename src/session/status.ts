@@ -30,7 +30,7 @@ export const readStatus = (now = Date.now()): AuthStatus => {
 
 const write = (status: AuthStatus) => writeItem(storageKeys.authStatus, JSON.stringify({ ...status, at: Date.now() }))
 
-export const signInStarted = () => write({ status: 'loading', role: null })
-export const signInSucceeded = (role: SessionRole) => write({ status: 'success', role })
-export const signInFailed = () => write({ status: 'error', role: null })
-export const signedOut = () => write(empty)
+export const setSignInStarted = () => write({ status: 'loading', role: null })
+export const setSignInSucceeded = (role: SessionRole) => write({ status: 'success', role })
+export const setSignInFailed = () => write({ status: 'error', role: null })
+export const setSignedOut = () => write(empty)

@@ -28,7 +28,7 @@ export const removeItem = (key: string) => {
 }
 
 /** Returns the key of an account's item that is removed on sign-out, such as the basket. */
-export const accountKey = (guid: string, name: string) => `account:${guid}:${name}`
+export const accountItemKey = (guid: string, name: string) => `account:${guid}:${name}`
 
 /**
  * Returns the key of an account's item that has not been sent yet. It stays after signing out, until it is sent or the
@@ -38,7 +38,7 @@ export const unsentItemKey = (guid: string, name: string) => `${unsentPrefix(gui
 
 const unsentPrefix = (guid: string) => `unsent:${guid}:`
 
-/** Returns the account of a key, which is from {@link accountKey} or react-admin's store (`accountStore.ts`). */
+/** Returns the account of a key, which is from {@link accountItemKey} or react-admin's store (`accountStore.ts`). */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 
 const storedKeys = () => {

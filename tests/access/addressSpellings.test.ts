@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isErrorCode } from '../../contract/errors'
 import type { Operation } from '../../server/auth/authorization'
 import { auditLog } from '../../server/db/schema'
-import type { Answer, TestServer } from '../helpers/server'
+import type { TestAnswer, TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 import type { Sample } from './samples'
@@ -34,7 +34,7 @@ function withParameter({ url }: Operation, { path }: Sample, value: string) {
  * Returns what is wrong with an error answer: it must have the API's error format, a known code and every header of
  * the API, and reveal nothing internal.
  */
-function faultsOf({ status, body, headers, raw }: Answer) {
+function faultsOf({ status, body, headers, raw }: TestAnswer) {
   const text = raw.toString()
   return [
     status < 400 || status >= 500 ? `status ${status}` : '',

@@ -10,8 +10,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
-import { limitedWork } from '../../server/concurrency/limitedWork'
-import { fillOwned } from '../helpers/filledTables'
+import { limitedWorkChannel } from '../../server/concurrency/limitedWork'
+import { fillOwnedTables } from '../helpers/filledTables'
 import { printFigure } from '../helpers/printFigure'
 import type { TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   t = await startMatrixServer()
   // The queue of an organisation's calls is left out, because every call passes through it, so that every call would
   // count as limited.
-  subscribe(limitedWork.name, inAll => {
+  subscribe(limitedWorkChannel.name, inAll => {
     if (Number.isFinite(inAll)) turns++
   })
 })
@@ -117,7 +117,7 @@ test.skipIf(!isMeasured)('calls that use more than 50 ms are limited and listed'
   const [small, full] = [await createFixtures(t), await createFixtures(t)]
   const owners = Object.values(full.owners).flatMap(({ organisationId, accountId }) => [organisationId, accountId])
   const places = Object.values(full.shops).map(({ location }) => location.id)
-  const filled = await fillOwned(t.db, { owners: [...owners, ...places], most: mostRows, free: 3 })
+  const filled = await fillOwnedTables(t.db, { owners: [...owners, ...places], most: mostRows, free: 3 })
   console.log(JSON.stringify(filled))
   const operations = operationsOf(t)
     .filter(({ url }) => !url.endsWith('/stream'))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
 import { support } from '../../src/i18n/en/support'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
 import { type Call, password, type SentCall, specCalls } from './specCalls'
 
@@ -16,7 +16,7 @@ let t: TestServer
 let withFixtures: ReturnType<typeof createFixtureRetry>
 let description: Description
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   withFixtures = createFixtureRetry(t)
   description = (await t.call(null, 'GET', '/openapi.json')).body
 })

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { Role } from '../../contract/roles'
 import type { Session } from '../../server/accounts/sessions'
 import { cities } from '../../server/db/schema'
-import { mutationsOf } from '../../server/declared/mutations'
+import { createMutations } from '../../server/declared/mutations'
 import type { OwnedResource } from '../../server/declared/ownedResource'
-import { creationsOf, inState, transitionsOf } from '../../server/declared/resource'
+import { creationsOf, stateCondition, transitionsOf } from '../../server/declared/resource'
 import { rowsOfOrganisation } from '../../server/ownership/ownership'
 import type { ResourceTable } from '../../server/queries/queries'
 import { ownedResources } from '../../server/resources'
@@ -52,12 +52,12 @@ export async function createDeclaredRows(
     const { accountId, organisationId } = owners[role]
     const caller = { session: { accountId, organisationId, role } as Session, language: 'en' } as const
     const body = creation.body.parse(await bodyOf(resource, creation.body, role)) as object
-    const { id } = await mutationsOf(t.deps, resource).create(caller, creation, body)
-    if (from !== 'any') await t.db.update(resource.table).set(from).where(inState(resource.table, { id }))
+    const { id } = await createMutations(t.deps, resource).create(caller, creation, body)
+    if (from !== 'any') await t.db.update(resource.table).set(from).where(stateCondition(resource.table, { id }))
     return id
   }
   const rowOf = async (resource: OwnedResource, role: Role, from: State = 'any') =>
-    (await ownIdOf(resource.table, role, inState(resource.table, from))) ?? (await make(resource, role, from))
+    (await ownIdOf(resource.table, role, stateCondition(resource.table, from))) ?? (await make(resource, role, from))
 
   const ids: string[] = []
   for (const resource of ownedResources) {

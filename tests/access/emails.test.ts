@@ -3,7 +3,7 @@
  * generated from the routes and their samples.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures } from './fixtures'
 import { callerOf, isObject, lineOf, roleOf, sampleOf } from './operations'
 
@@ -12,7 +12,7 @@ const lookUps = ['POST /b2b/auth/sign-in']
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 

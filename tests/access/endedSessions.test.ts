@@ -9,9 +9,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOfKey } from '../../server/accounts/keys'
 import { keys, sessions } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
-import { storeBody } from '../helpers/storeBodies'
+import { createStoreBody } from '../helpers/storeBodies'
 import { createFixtures } from './fixtures'
 import { callerOf, isObject, roleOf, sampleOf, startMatrixServer } from './operations'
 
@@ -33,7 +33,7 @@ async function end(token: string, isKey: boolean): Promise<() => Promise<unknown
   }
   const rows = await t.db
     .delete(sessions)
-    .where(eq(sessions.tokenHash, fingerprint(token)))
+    .where(eq(sessions.tokenHash, hashSecret(token)))
     .returning()
   return () => t.db.insert(sessions).values(rows)
 }
@@ -80,7 +80,7 @@ test('a call is refused by every operation when its session or key ends while th
 test('a call is also refused when its body arrived in two parts over a real connection', async () => {
   const account = await t.organisation('Retailer')
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const body = JSON.stringify(storeBody(await t.city('Kyiv'), 'A store'))
+  const body = JSON.stringify(createStoreBody(await t.city('Kyiv'), 'A store'))
   const send = (between?: () => Promise<unknown>) =>
     new Promise<number | undefined>((done, fail) => {
       const outgoing = request(

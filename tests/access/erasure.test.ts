@@ -13,13 +13,13 @@ import { describe, expect, test } from 'vitest'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { auditLog, locations, organisations } from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
+import { imageFileName } from '../../server/files/imageUrls'
 import { createLog } from '../../server/lib/log'
 import { employeeResource } from '../../server/resources/employees'
 import { type TestAccount, testPassword } from '../helpers/builders'
 import { tablesWithMarkers } from '../helpers/databaseCatalogue'
 import { printFigure } from '../helpers/printFigure'
-import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
 import { isObject } from './operations'
 import { sampleFor } from './samples'
@@ -60,7 +60,7 @@ const callsWithoutSession = (t: TestServer, who: DeletedAccount) =>
 
 interface Attempt {
   what: string
-  send(): Promise<Answer>
+  send(): Promise<TestAnswer>
 }
 
 /** An account that the test deletes, and the marker and address that must not remain anywhere. */
@@ -80,7 +80,7 @@ async function createDeletedAccount(t: TestServer, fixtures: Fixtures, role: Rol
     .update(locations)
     .set({ street: `${marker} lane` })
     .where(eq(locations.organisationId, owner.organisationId))
-  await t.deps.files.put(imageName(fixtures.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
+  await t.deps.files.put(imageFileName(fixtures.logos[role], 'sm'), Buffer.from('x'), 'image/webp')
   return { ...owner, role, marker, address: `2001:db8:${marker.slice(2, 6).replace(/^0/, '1')}::7` }
 }
 
@@ -183,7 +183,7 @@ describe.each(['embedded', 'postgres'] as const)('a deletion on %s', database =>
     timeout: 300_000 + rounds * 120_000,
   }, async () => {
     const problems: string[] = []
-    const t = await testServer({ database, deps: { log: createLog('warn', sink(problems)) } })
+    const t = await startTestServer({ database, deps: { log: createLog('warn', sink(problems)) } })
     const wrong: string[] = []
     const endsOthers = (what: string) => what.includes('password')
     for (let round = 0; round < rounds; round++) {

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
-import { withDatabase } from '../helpers/databases'
-import { type TestServer, testServer } from '../helpers/server'
+import { urlOfDatabase } from '../helpers/databases'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { AttackedServer, type Call } from './attackedServer'
 import { createFixtures, type Fixtures } from './fixtures'
 import { hostileValues } from './hostileValues'
@@ -39,9 +39,9 @@ let operations: Operation[]
 const [before, after] = isLong ? [beforeEach, afterEach] : [beforeAll, afterAll]
 before(async () => {
   fixturesByOperation.clear()
-  t = await testServer({ database: 'postgres' })
+  t = await startTestServer({ database: 'postgres' })
   const [{ name } = { name: '' }] = rowsOf<{ name: string }>(await t.db.execute(sql`select current_database() as name`))
-  attacked = new AttackedServer(withDatabase(inject('postgresUrl'), name))
+  attacked = new AttackedServer(urlOfDatabase(inject('postgresUrl'), name))
   await attacked.start()
   const isExport = ({ url }: Operation) => Number(url.endsWith('/export'))
   // The export of the audit log is called first, because every other call lengthens the log.

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
 import { endSession, openSession } from '../../server/accounts/sessions'
 import { organisations, sessions } from '../../server/db/schema'
-import { fingerprint as hashOf } from '../../server/lib/secrets'
+import { hashSecret as hashOf } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows, privateIdsOf } from './fixtures'
 import {

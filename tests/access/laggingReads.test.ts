@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 import { createFixtures, type Fixtures } from './fixtures'
 import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf } from './operations'
@@ -40,8 +40,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
   let fixtures: Fixtures
   beforeAll(async () => {
     pair = await startStreamingPair()
-    t = await testServer({ database: { url: pair.primary.url }, config: { databaseReplicaUrl: pair.standby.url } })
-    withoutReplica = await testServer({ database: t })
+    t = await startTestServer({ database: { url: pair.primary.url }, config: { databaseReplicaUrl: pair.standby.url } })
+    withoutReplica = await startTestServer({ database: t })
     fixtures = await createFixtures(t)
   })
   afterAll(async () => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('calls that m
       app.route({ method, url: '/api/lagging', config: { mayLag: true, ...config }, handler: () => null })
     const session = { access: { kind: 'session', roles: 'any' } }
     for (const routes of [route('POST', session), route('GET', { access: { kind: 'public' } })]) {
-      await expect(testServer({ database: t, routes })).rejects.toThrow(
+      await expect(startTestServer({ database: t, routes })).rejects.toThrow(
         /\/api\/lagging: only reads with a session may lag/,
       )
     }

@@ -1,7 +1,7 @@
 /** Checks that every reading operation shows the English name of a city that has no name in the reader's language. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bcp47, languages } from '../../contract/languages'
+import { bcp47Tags, languages } from '../../contract/languages'
 import { cities } from '../../server/db/schema'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry } from './fixtures'
@@ -25,7 +25,7 @@ test('every operation that reads answers in a language in which no city has a na
     const { status, body, raw } = await withFixtures(
       async fixtures => {
         const sample = await sampleOf(operation, fixtures, role)
-        const headers = { ...sample.headers, 'accept-language': bcp47[language] }
+        const headers = { ...sample.headers, 'accept-language': bcp47Tags[language] }
         return send(t, kind === 'public' ? null : callerOf(fixtures, role), operation, { ...sample, headers })
       },
       answer => answer.status < 300,

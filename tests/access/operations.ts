@@ -1,7 +1,13 @@
 /** Lists the operations of the API, and how tests call each of them. */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { Operation } from '../../server/auth/authorization'
-import { type Answer, type Caller, type TestServer, type TestServerOptions, testServer } from '../helpers/server'
+import {
+  type Caller,
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+  type TestServerOptions,
+} from '../helpers/server'
 import type { Fixtures } from './fixtures'
 import { type Sample, sampleFor } from './samples'
 
@@ -9,7 +15,8 @@ import { type Sample, sampleFor } from './samples'
  * Starts a server on PostgreSQL, which takes a fraction of the time of the embedded database. On the embedded database,
  * calls.test.ts sends the calls of the spec, and tests/server those of each resource.
  */
-export const startMatrixServer = (options: TestServerOptions = {}) => testServer({ database: 'postgres', ...options })
+export const startMatrixServer = (options: TestServerOptions = {}) =>
+  startTestServer({ database: 'postgres', ...options })
 
 export const lineOf = ({ method, url }: Pick<Operation, 'method' | 'url'>) => `${method} ${url}`
 export const operationsOf = (t: TestServer) => t.app.operations.filter(({ schema }) => !schema.hide)
@@ -42,7 +49,7 @@ export const send = (
   caller: Caller,
   { method }: Operation,
   { path, query, body, headers }: Sample,
-): Promise<Answer> =>
+): Promise<TestAnswer> =>
   t.call(caller, method, path, body, {
     ...(query ? { query } : {}),
     ...(headers ? { headers } : {}),

@@ -9,14 +9,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { databaseNow } from '../../server/db/clock'
 import { accounts } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
-import { newestTag, postgresAfter } from '../helpers/beforeMigration'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { createPostgresAfter, findNewestMigrationTag } from '../helpers/beforeMigration'
 import { createPostgresDatabase } from '../helpers/postgres'
 import {
-  outcomesOf,
-  type Recording,
   readRecording,
   recordStatements,
+  runStatements,
+  type StatementRecording,
   writeRecording,
 } from '../helpers/recordedStatements'
 import type { TestServer } from '../helpers/server'
@@ -24,7 +24,7 @@ import { createFixtureRetry } from './fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
 /** Records the statements of all operations and background jobs, each run once. */
-async function record(): Promise<Recording> {
+async function record(): Promise<StatementRecording> {
   const t = await startMatrixServer()
   const withFixtures = createFixtureRetry(t)
   const failed: string[] = []
@@ -40,14 +40,14 @@ async function record(): Promise<Recording> {
     await t.deps.mailer.flush()
     await t.deps.webhooks.run()
     await t.deps.erasures.run()
-    await purge(t.db, t.deps.files, databaseNow())
+    await purgeExpiredData(t.db, t.deps.files, databaseNow())
   })
   await t.close()
   console.log(
     `${statements.length} statements of ${operations.length} operations; not successful: ${failed.join(', ')}`,
   )
   expect(failed.length).toBeLessThan(operations.length / 10)
-  return { migration: newestTag(), statements }
+  return { migration: findNewestMigrationTag(), statements }
 }
 
 /**
@@ -63,13 +63,13 @@ async function signIn(t: TestServer) {
   await t.call(null, 'POST', '/auth/reset-password/init', { email: owner.email })
 }
 
-let recording: Recording
+let recording: StatementRecording
 let expected: string[]
 beforeAll(async () => {
   if (process.env.RECORD_STATEMENTS) writeRecording(await record())
   recording = readRecording()
-  const former = await postgresAfter(recording.migration)
-  expected = await outcomesOf(former.client, recording.statements)
+  const former = await createPostgresAfter(recording.migration)
+  expected = await runStatements(former.client, recording.statements)
   await former.close()
 })
 
@@ -82,7 +82,7 @@ async function findBrokenStatements(change = ''): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`truncate organisations, accounts, cities cascade; ${change}`)
-  const outcomes = await outcomesOf(client, recording.statements)
+  const outcomes = await runStatements(client, recording.statements)
   await client.end()
   await drop()
   return outcomes.flatMap((outcome, at) =>

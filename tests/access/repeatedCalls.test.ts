@@ -12,7 +12,7 @@ import { idempotencyKeys } from '../../server/db/schema'
 
 import { deleteExpiredRows } from '../../server/maintenance/retention'
 
-import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
@@ -55,8 +55,8 @@ test('every operation that changes something takes Idempotency-Key, or is excuse
   expect(changing.length).toBeGreaterThanOrEqual(100)
 })
 
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+const isDone = ({ status }: TestAnswer) => status >= 200 && status < 300
+const describeAnswer = ({ status, body }: TestAnswer) => `${status} ${body?.errorCode ?? ''}`
 
 async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<string[]> {
   const wrong: string[] = []
@@ -81,7 +81,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
   await requireSame(before, 'a failed call left a trace')
 
   const key = randomUUID()
-  const [first, second] = (await Promise.all([call(key), call(key)])) as [Answer, Answer]
+  const [first, second] = (await Promise.all([call(key), call(key)])) as [TestAnswer, TestAnswer]
   require(isDone(first) && isDone(second), `two at once: ${describeAnswer(first)}, ${describeAnswer(second)}`)
   const done = await fingerprintRows(t)
   const changed = Object.keys(done).filter(table => done[table] !== before[table] && table !== 'idempotency_keys')
@@ -108,7 +108,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 
 describe('a repeated call has the same answer and changes nothing', async () => {
   // The list of operations is needed when the tests are defined, before their own server starts.
-  const listed = await testServer()
+  const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changes(each) && !isExcused(each) && !isTriedElsewhere(each))
     .map(lineOf)
@@ -126,7 +126,7 @@ describe('a repeated call has the same answer and changes nothing', async () => 
 describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   let own: TestServer
   beforeAll(async () => {
-    own = await testServer({ database })
+    own = await startTestServer({ database })
   })
   afterAll(() => own.close())
   const add = async (caller: { token: string }, name: string, key: string) =>

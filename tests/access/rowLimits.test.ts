@@ -15,10 +15,10 @@ import { rowLimits } from '../../contract/rowLimits'
 import type { Operation } from '../../server/auth/authorization'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
-import type { Owned, RowLimit } from '../../server/ownership/ownership'
+import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
 import { ownedResources } from '../../server/resources'
-import { columnsOfCopies, copyRow, deleteOtherRows, readTexts } from '../helpers/filledTables'
-import { owned } from '../helpers/ownedTables'
+import { copyOverrides, copyRow, deleteOtherRows, readTexts } from '../helpers/filledTables'
+import { allOwnedTables } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, rolesOf, sampleOf, send, startMatrixServer } from './operations'
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const nameOf = ({ table }: Owned) => getTableName(table)
-const limitsOf = ({ growth }: Owned): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
+const nameOf = ({ table }: OwnedTable) => getTableName(table)
+const limitsOf = ({ growth }: OwnedTable): readonly RowLimit[] => (Array.isArray(growth) ? growth : [])
 
 interface AddingCall {
   operation: Operation
@@ -57,7 +57,7 @@ const changing = () => callsOf(method => method !== 'GET')
 const reading = () => callsOf(method => method === 'GET').filter(({ operation }) => !operation.url.endsWith('/stream'))
 
 async function countRows(): Promise<Map<string, number>> {
-  const counts = owned.map((each): SQL => {
+  const counts = allOwnedTables.map((each): SQL => {
     const name = nameOf(each)
     return sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`
   })
@@ -119,7 +119,7 @@ async function fillTable(fixtures: Fixtures, name: string, limit: RowLimit, addi
   if (body?.errorCode === 'LimitReached' || body?.errorCode === 'RateLimitExceeded') return undefined
   const [template] = (await readTexts(t.db, name)).filter(text => !before.has(text))
   if (!template) throw new Error(`${lineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
-  await copyRow(t.db, name, template, limit.atMost, columnsOfCopies[limit.name])
+  await copyRow(t.db, name, template, limit.atMost, copyOverrides[limit.name])
   return { empty: () => deleteOtherRows(t.db, name, [...before]) }
 }
 
@@ -154,25 +154,28 @@ const directly = (additions: Map<string, AddingCall[]>, name: string) =>
   (additions.get(name) ?? []).filter(adding => isDirect(adding, name))
 
 describe('the declaration', () => {
-  test.each(owned.map(each => [nameOf(each), each] as const))('%s says what limits its rows', (name, { growth }) => {
-    if (Array.isArray(growth)) {
-      expect(growth.length, `${name} has no limit`).toBeGreaterThan(0)
-      for (const limit of growth) expect([limit.name, limit.atMost]).toEqual([limit.name, rowLimits[limit.name]])
-      return
-    }
-    expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
-    // Only an eviction is checked here: its file must name the table. Retention is tested in
-    // tests/server/retention.test.ts.
-    if (growth.by !== 'eviction') return
-    const [key] =
-      Object.entries(schema).find(
-        ([, table]) => (table as unknown) === owned.find(each => nameOf(each) === name)?.table,
-      ) ?? []
-    expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
-  })
+  test.each(allOwnedTables.map(each => [nameOf(each), each] as const))(
+    '%s says what limits its rows',
+    (name, { growth }) => {
+      if (Array.isArray(growth)) {
+        expect(growth.length, `${name} has no limit`).toBeGreaterThan(0)
+        for (const limit of growth) expect([limit.name, limit.atMost]).toEqual([limit.name, rowLimits[limit.name]])
+        return
+      }
+      expect(existsSync(join(root, growth.where)), `${growth.where} is not there`).toBe(true)
+      // Only an eviction is checked here: its file must name the table. Retention is tested in
+      // tests/server/retention.test.ts.
+      if (growth.by !== 'eviction') return
+      const [key] =
+        Object.entries(schema).find(
+          ([, table]) => (table as unknown) === allOwnedTables.find(each => nameOf(each) === name)?.table,
+        ) ?? []
+      expect(readFileSync(join(root, growth.where), 'utf8')).toContain(key)
+    },
+  )
 
   test('every limit belongs to a table, and is documented with its number', () => {
-    const declared = new Set(owned.flatMap(limitsOf).map(({ name }) => name))
+    const declared = new Set(allOwnedTables.flatMap(limitsOf).map(({ name }) => name))
     expect(Object.keys(rowLimits).filter(name => !declared.has(name as never))).toEqual([])
     const text = readFileSync(join(root, 'docs/limits.md'), 'utf8')
     const missing = Object.entries(rowLimits).filter(
@@ -201,7 +204,7 @@ describe('rows', () => {
   }, 300_000)
 
   test('are added by tenants only to tables that have a row limit, or a bound other than the service itself', () => {
-    const wrong = owned.flatMap(each => {
+    const wrong = allOwnedTables.flatMap(each => {
       const lines = additions.get(nameOf(each))?.map(({ operation }) => lineOf(operation)) ?? []
       const isServices = !Array.isArray(each.growth) && each.growth.by === 'service'
       if (isServices && lines.length > 0) return [`${nameOf(each)}: ${lines.join(', ')}`]
@@ -210,7 +213,9 @@ describe('rows', () => {
     expect(wrong).toEqual([])
   })
 
-  const limited = owned.flatMap(each => limitsOf(each).map(limit => [limit.name, nameOf(each), limit] as const))
+  const limited = allOwnedTables.flatMap(each =>
+    limitsOf(each).map(limit => [limit.name, nameOf(each), limit] as const),
+  )
   test.each(limited)(
     '%s: one row more than the limit is rejected with the number',
     {

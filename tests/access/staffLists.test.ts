@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditLog, keys } from '../../server/db/schema'
 import { staffResources } from '../../server/resources/staff'
-import { copyRow, readTexts, type Values } from '../helpers/filledTables'
-import { type TestServer, testServer } from '../helpers/server'
+import { copyRow, type RowValues, readTexts } from '../helpers/filledTables'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
 import { operationsOf } from './operations'
 
@@ -24,7 +24,7 @@ const tables: Record<string, PgTable> = {
 }
 
 /** Values of the columns in which the copies must differ from the copied row, by table. */
-const overrides: Record<string, Values> = {
+const overrides: Record<string, RowValues> = {
   sagas: { status: 'Canceled' },
   audit_log: { id: sql`nextval(pg_get_serial_sequence('audit_log', 'id'))` },
 }
@@ -32,7 +32,7 @@ const overrides: Record<string, Values> = {
 let t: TestServer
 let fixtures: Fixtures
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   fixtures = await createFixtures(t)
   await t.call(fixtures.staff, 'POST', '/staff/platform-keys', { name: 'Till', mode: 'live', scopes: ['events:write'] })
   for (const table of new Set(Object.values(tables).map(getTableName))) {

@@ -2,7 +2,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { inState } from '../../server/declared/resource'
+import { stateCondition } from '../../server/declared/resource'
 import type { StaffResource } from '../../server/declared/staffRoutes'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
@@ -54,7 +54,7 @@ test('every action of staff that has a guard is tried', () => {
 describe('an action of staff', () => {
   test.each(guarded)('%s is refused', async (_, { name, table }, action, state) => {
     const id = seenByStaff(fixtures, name, action)
-    const changed = await t.db.update(table).set(state).where(inState(table, { id })).returning()
+    const changed = await t.db.update(table).set(state).where(stateCondition(table, { id })).returning()
     expect(changed).toHaveLength(1)
     const before = await fingerprintRows(t)
     const operation = operationsOf(t).find(({ url }) => url === `/staff/${name}/:id/${action}`)

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../server/auth/authorization'
-import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 import { createFixtureRetry, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, startMatrixServer } from './operations'
 
@@ -52,8 +52,8 @@ test('every operation that changes a record takes If-Match, or is excused here w
   expect(changing.filter(takesIfMatch).length).toBeGreaterThanOrEqual(50)
 })
 
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const describeAnswer = ({ status, body }: Answer) => `${status} ${body?.errorCode ?? ''}`
+const isDone = ({ status }: TestAnswer) => status >= 200 && status < 300
+const describeAnswer = ({ status, body }: TestAnswer) => `${status} ${body?.errorCode ?? ''}`
 
 /**
  * Checks how an operation handles `If-Match` (malformed, stale, two edits at once) and returns what it does wrong. No
@@ -107,7 +107,7 @@ async function mistakesOf(operation: Operation, fixtures: Fixtures): Promise<str
 
 describe('when two clients edit one record, the second gets 412, and no edit is lost', async () => {
   // The list of operations is needed when the tests are defined, before their own server starts.
-  const listed = await testServer()
+  const listed = await startTestServer()
   const lines = operationsOf(listed)
     .filter(each => changesRecord(each) && takesIfMatch(each))
     .map(lineOf)

@@ -16,10 +16,10 @@ import { openPostgres } from '../../server/db/postgres'
 import { digitalGoods, locations, webhooks } from '../../server/db/schema'
 import { openDependencies } from '../../server/dependencies'
 import { createFixtures } from '../access/fixtures'
-import { builders } from '../helpers/builders'
-import { fillOwned } from '../helpers/filledTables'
+import { createBuilders } from '../helpers/builders'
+import { fillOwnedTables } from '../helpers/filledTables'
 import { createPostgresDatabase } from '../helpers/postgres'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { startServer } from '../helpers/serverProcess'
 import { answerWith, startWebhookReceiver } from '../helpers/webhookReceiver'
 import { hostileCallsOf } from './hostileCalls'
@@ -52,8 +52,8 @@ async function prepare(t: TestServer, operations: readonly Operation[], receiver
     .where(eq(webhooks.organisationId, hostile.organisationId))
   const ownersOf = ({ organisationId, accountId }: typeof hostile) => [organisationId, accountId]
   const place = fixtures.shops.Retailer.location.id
-  const filled = await fillOwned(t.db, { owners: [...ownersOf(hostile), place], most: mostRows, free: roomOf })
-  await fillOwned(t.db, { owners: ownersOf(accomplice), most: Math.min(mostRows, pastBookings), free: roomOf })
+  const filled = await fillOwnedTables(t.db, { owners: [...ownersOf(hostile), place], most: mostRows, free: roomOf })
+  await fillOwnedTables(t.db, { owners: ownersOf(accomplice), most: Math.min(mostRows, pastBookings), free: roomOf })
   await t.db.insert(digitalGoods).values(
     Array.from({ length: goods }, (_, n) => ({
       rewardId: fixtures.premium.reward.id,
@@ -91,13 +91,13 @@ async function withParts<Result>(dataDir: string, url: string | undefined, work:
     : await openEmbedded(dataDir, new Blob([readFileSync(inject('embeddedTemplate'))]))
   const { deps, close } = await openDependencies(config, database)
   await Promise.all([deps.mailer.close(), deps.webhooks.close(), deps.notificationMails.close()])
-  const result = await work({ db: deps.db, deps, ...builders(deps.db) } as TestServer)
+  const result = await work({ db: deps.db, deps, ...createBuilders(deps.db) } as TestServer)
   await close()
   return result
 }
 
 async function allOperations(): Promise<Operation[]> {
-  const t = await testServer()
+  const t = await startTestServer()
   await t.close()
   return t.app.operations.filter(({ schema }) => !schema.hide)
 }

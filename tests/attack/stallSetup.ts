@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { startDependency } from '../helpers/dependencies/startDependency'
 import { startOwnPostgres } from '../helpers/postgresServer'
 import { startRedis } from '../helpers/redis'
 import { startServer } from '../helpers/serverProcess'
-import type { Stallable } from '../helpers/stallable'
-import { kyivIdOf } from '../helpers/storeBodies'
+import type { StallableProcess } from '../helpers/stallable'
+import { findKyivId } from '../helpers/storeBodies'
 
 export const dependencyNames = ['PostgreSQL', 'Redis', 'S3', 'SMTP'] as const
 export type DependencyName = (typeof dependencyNames)[number]
@@ -24,7 +24,7 @@ export interface StallSetup {
   cityId: string
   /** A small picture in PNG format, for uploads. */
   picture: Blob
-  stallable: Record<DependencyName, Stallable>
+  stallable: Record<DependencyName, StallableProcess>
   /** Returns the recipients of the mails that have arrived. */
   received(): Set<string>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function openStallSetup(): Promise<StallSetup> {
     RATE_LIMIT: '1000000',
   })
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
-  const { token } = await builders(db).organisation('Retailer')
+  const { token } = await createBuilders(db).organisation('Retailer')
   await close()
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#1b5e20' } })
     .png()
@@ -58,7 +58,7 @@ export async function openStallSetup(): Promise<StallSetup> {
   return {
     url: server.url,
     token,
-    cityId: await kyivIdOf(server.url, token),
+    cityId: await findKyivId(server.url, token),
     picture: new Blob([new Uint8Array(png)]),
     stallable: { PostgreSQL: postgres, Redis: redis, S3: bucket, SMTP: mail },
     received: () => new Set(mail.printed),

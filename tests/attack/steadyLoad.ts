@@ -1,6 +1,6 @@
 /** Runs clients that repeat calls of every kind, and records each call and each write that the server acknowledged. */
 import { randomUUID } from 'node:crypto'
-import { storeBody } from '../helpers/storeBodies'
+import { createStoreBody } from '../helpers/storeBodies'
 import type { DependencyName, StallSetup } from './stallSetup'
 
 export interface Call {
@@ -59,7 +59,7 @@ export function steadyLoad(setup: StallSetup) {
     page: () => ask('/config.json'),
     list: () => ask('/api/b2b/retail/locations', { headers: { authorization } }),
     store: async () => {
-      const answer = await send('/b2b/retail/locations', storeBody(setup.cityId, randomUUID()))
+      const answer = await send('/b2b/retail/locations', createStoreBody(setup.cityId, randomUUID()))
       if (answer.status === 201) acknowledged.stores.push((await answer.clone().json()).guid)
       return answer
     },

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { startServer } from '../helpers/serverProcess'
 import { rowsDuringEvents } from './duringEvents'
 import { batchOf, batchSize, clients, createSender } from './eventLoad'
@@ -21,7 +21,7 @@ const parallel = 50
 /** Creates bins at locations of the largest organisation, whose lists and maps are read. */
 async function prepare(databaseUrl: string) {
   const { db, close } = await openPostgres(databaseUrl)
-  const t = builders(db)
+  const t = createBuilders(db)
   const rows = await db.query.locations.findMany({
     columns: { id: true },
     where: (table, { eq }) => eq(table.organisationId, largest),
@@ -66,7 +66,7 @@ async function measureOneBin(pool: pg.Pool, databaseUrl: string, url: string, bi
   const { db, close } = await openPostgres(databaseUrl, { poolSize: 1 })
   const owners = ['platform', { organisationId: largest }, 'platform', { organisationId: largest }] as const
   const keys: string[] = []
-  for (const owner of owners) keys.push((await builders(db).key(owner)).token)
+  for (const owner of owners) keys.push((await createBuilders(db).key(owner)).token)
   await close()
   const deadlocks = async () => {
     await pool.query('select pg_stat_force_next_flush()')

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { ImportRow, TakenBack } from '../../contract/imports'
+import type { ImportRow, UndoImportResult } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
-import { api, signIn, startServer } from '../helpers/serverProcess'
+import { createBuilders } from '../helpers/builders'
+import { callApi, signIn, startServer } from '../helpers/serverProcess'
 import { formatRatio, type ResultRow, type Run } from './resultRow'
 
 const budgetMs = 60_000
@@ -41,7 +41,7 @@ async function timed(work: () => Promise<unknown>) {
 
 async function measured(where: string, url: string, token: string, cityId: string): Promise<ResultRow[]> {
   const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
-    const answer = await api(url, token, 'POST', `/b2b/retail${path}`, body)
+    const answer = await callApi(url, token, 'POST', `/b2b/retail${path}`, body)
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}`)
     return answer.body
   }
@@ -63,7 +63,7 @@ async function measured(where: string, url: string, token: string, cityId: strin
   })
   const taken = await timed(async () => {
     for (let query: string | null = ''; query !== null; ) {
-      const { next }: TakenBack = await post(`/imports/${id}/take-back${query}`, {})
+      const { next }: UndoImportResult = await post(`/imports/${id}/take-back${query}`, {})
       query = next === null ? null : `?before=${next}`
     }
   })
@@ -82,7 +82,7 @@ async function embedded(folder: string) {
   const server = await startServer({ DATA_DIR: join(folder, 'imports'), RATE_LIMIT: '100000000' })
   try {
     const token = await signIn(server.url, 'retailer')
-    const { body } = await api(server.url, token, 'GET', '/common/countries/UA/cities')
+    const { body } = await callApi(server.url, token, 'GET', '/common/countries/UA/cities')
     return await measured('embedded', server.url, token, body.items[0].guid)
   } finally {
     await server.end('SIGTERM')
@@ -91,7 +91,7 @@ async function embedded(folder: string) {
 
 async function onPostgres(databaseUrl: string, folder: string) {
   const { db, close } = await openPostgres(databaseUrl)
-  const t = builders(db)
+  const t = createBuilders(db)
   const [{ token }, cityId] = [await t.organisation('Retailer'), await t.city()]
   await close()
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'imports-postgres'), RATE_LIMIT: '100000000' }

@@ -7,7 +7,7 @@ import lighthouse from 'lighthouse'
 import type { BrowserContext } from 'playwright'
 import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
-import { api } from '../helpers/serverProcess'
+import { callApi } from '../helpers/serverProcess'
 import { demoNames, demoPassword } from './environment'
 import { loadPortalScreens } from './portalScreens'
 import { stockListPath, stockTokenKey } from './referenceApp'
@@ -113,7 +113,7 @@ const screenTarget = (
 
 async function sessionOf(base: string, name: string) {
   const account = { email: `${name}@demo.example`, password: demoPassword }
-  const { body } = await api(base, undefined, 'POST', '/b2b/auth/sign-in', account)
+  const { body } = await callApi(base, undefined, 'POST', '/b2b/auth/sign-in', account)
   return {
     token: body.token as string,
     stored: { [storageKeys.session]: JSON.stringify(body), [storageKeys.token]: body.token },

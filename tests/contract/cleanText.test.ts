@@ -122,7 +122,11 @@ test('a required text without a visible character is rejected, whichever charact
   const nothing = fc.array(fc.constantFrom(...hidden, ...blank, '\u2800', '\n')).map(all => all.join(''))
   fc.assert(
     fc.property(nothing, text => {
-      for (const schema of [primitives.requiredText(), primitives.requiredAsTyped(), primitives.requiredMultiline()])
+      for (const schema of [
+        primitives.requiredText(),
+        primitives.requiredUntrimmedText(),
+        primitives.requiredMultilineText(),
+      ])
         expect(schema.safeParse(text).success).toBe(false)
     }),
   )
@@ -132,10 +136,10 @@ test('a limit counts the clean text; NUL is rejected; a verbatim text is not cha
   expect(primitives.text(3).parse('a\u200be\u00ad\u0301c')).toBe('aéc')
   expect(primitives.text(3).safeParse('abcd').success).toBe(false)
   expect(primitives.text().safeParse('a\0b').success).toBe(false)
-  expect(primitives.verbatim().parse('A\u200b  B\u00adи\u0306')).toBe('A\u200b  B\u00adи\u0306')
+  expect(primitives.verbatimText().parse('A\u200b  B\u00adи\u0306')).toBe('A\u200b  B\u00adи\u0306')
 })
 
 test('while it is typed, a text keeps its ordinary leading and trailing spaces', () => {
-  expect(primitives.requiredAsTyped().parse('  a \u00a0 b ')).toBe('  a b ')
+  expect(primitives.requiredUntrimmedText().parse('  a \u00a0 b ')).toBe('  a b ')
   expect(primitives.requiredText().parse('  a \u00a0 b ')).toBe('a b')
 })

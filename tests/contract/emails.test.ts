@@ -7,9 +7,9 @@ import { cleanCode } from '../../contract/cleanText'
 import { toCsv } from '../../contract/csv'
 import { email } from '../../contract/primitives'
 import { isEmail } from '../../contract/rules'
-import { normaliseEmail, spellingsOf } from '../../server/accounts/emailAddresses'
+import { emailSpellingsOf, normaliseEmail } from '../../server/accounts/emailAddresses'
 import { rules } from '../../src/custom/engine/definition/rules'
-import { email as publicRule } from '../../src/custom/ui/accountRules'
+import { validateEmail as publicRule } from '../../src/custom/ui/accountRules'
 import { mailto } from '../../src/custom/ui/format'
 
 /** Generates words mixed with every character that has a meaning in links, headers, pages or spreadsheets. */
@@ -152,7 +152,10 @@ test('a domain is stored in readable letters, however it was typed', () => {
     expect(normaliseEmail(typed)).toBe('olena@пошта.укр')
   // This domain stays in Punycode, because its decoded form contains a character that is not a letter.
   expect(normaliseEmail('a@xn--ls8h.la')).toBe('a@xn--ls8h.la')
-  expect(spellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual(['olena@xn--80a1acn3a.xn--j1amh', 'olena@пошта.укр'])
+  expect(emailSpellingsOf('Olena@XN--80a1acn3a.xn--j1amh')).toEqual([
+    'olena@xn--80a1acn3a.xn--j1amh',
+    'olena@пошта.укр',
+  ])
 })
 
 test('normalising a stored address does not change it, and its Punycode form is stored the same', () => {

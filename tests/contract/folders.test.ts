@@ -5,7 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesBelow, importsOf } from '../helpers/imports'
+import { findImports, listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -99,8 +99,8 @@ describe.each([
   ['src', portal],
   ['server', server],
 ])('%s', (half, table) => {
-  const imports = filesBelow(join(root, half))
-    .flatMap(importsOf)
+  const imports = listFilesBelow(join(root, half))
+    .flatMap(findImports)
     .filter(({ to }) => to.startsWith(`${half}/`) && !to.endsWith('.css'))
     .filter(({ from, to, isTypeOnly }) => !(isTypeOnly && (isWiring(from) || isWiring(to))))
     .map(each => ({ ...each, folder: folderOf(half, each.from), target: folderOf(half, each.to) }))
@@ -131,7 +131,7 @@ describe.each([
 })
 
 test('at most eight files lie directly in server/', () => {
-  const loose = filesBelow(join(root, 'server')).filter(file => /^server\/[^/]+$/.test(file.slice(root.length + 1)))
+  const loose = listFilesBelow(join(root, 'server')).filter(file => /^server\/[^/]+$/.test(file.slice(root.length + 1)))
   expect(loose.length).toBeGreaterThan(0)
   expect(loose.length).toBeLessThanOrEqual(8)
 })

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
-import { filesBelow } from '../helpers/imports'
+import { listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 const definitions = ['server/concurrency/fairQueue.ts', 'server/concurrency/limitConcurrency.ts']
 const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 
-const sources = filesBelow(join(root, 'server')).map(file => ({
+const sources = listFilesBelow(join(root, 'server')).map(file => ({
   file: relative(root, file),
   text: readFileSync(file, 'utf8'),
 }))
 const limiting = sources.filter(
-  ({ file, text }) => !definitions.includes(file) && /\b(fairQueue|limitConcurrency)\(/.test(text),
+  ({ file, text }) => !definitions.includes(file) && /\b(createFairQueue|limitConcurrency)\(/.test(text),
 )
 const rows = readFileSync(join(root, 'docs/performance.md'), 'utf8')
   .split('\n')

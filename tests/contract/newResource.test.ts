@@ -161,7 +161,7 @@ const vitest = (...files: string[]) =>
 /** Declares rules of visits as docs/adding-a-resource.md describes: one of a day, and one of two fields. */
 function declareRules() {
   const file = join(copy, 'contract/recordRules.ts')
-  const rules = `const visit = ruleFor<VisitBody>()
+  const rules = `const visit = recordRuleFor<VisitBody>()
 const declaredRules = {
   visits: {
     notOnSunday: visit({ fields: ['plannedOn'], test: ({ plannedOn }) => new Date(plannedOn).getUTCDay() !== 0 }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phone } from '../../contract/primitives'
-import { withoutSeparators } from '../../contract/rules'
+import { removePhoneSeparators } from '../../contract/rules'
 import { rules } from '../../src/custom/engine/definition/rules'
 import { internationalPhone } from '../../src/custom/sponsor/internationalPhone'
 
@@ -20,7 +20,7 @@ test('a number with any dashes, spaces, dots and parentheses is stored as a plus
   fc.assert(
     fc.property(written, ([digits, typed]) => {
       expect(phone.parse(typed)).toBe(digits)
-      expect(withoutSeparators(typed)).toBe(digits)
+      expect(removePhoneSeparators(typed)).toBe(digits)
       expect(rules.phone.test(typed)).toBe(true)
     }),
   )

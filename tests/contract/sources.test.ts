@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesBelow, type Import, importsOf } from '../helpers/imports'
+import { findImports, type ImportStatement, listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 const imports = ['contract', 'conformance', 'src', 'server']
-  .flatMap(folder => filesBelow(join(root, folder)))
-  .flatMap(importsOf)
+  .flatMap(folder => listFilesBelow(join(root, folder)))
+  .flatMap(findImports)
 const crossing = (from: RegExp, to: RegExp) =>
   imports.filter(each => from.test(each.from) && to.test(each.to)).map(each => `${each.from} → ${each.to}`)
 
@@ -38,9 +38,9 @@ const cardPackages = [
 test.each(cardPackages)('package.json names %s, and the code imports it', name => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect({ ...dependencies, ...devDependencies }).toHaveProperty([name])
-  const files = [...filesBelow(join(root, 'tests')), join(root, 'vite.config.ts'), join(root, 'vitest.config.ts')]
-  const isImported = ({ to }: Import) => to === name || to.startsWith(`${name}/`)
-  expect([...imports, ...files.flatMap(importsOf)].some(isImported)).toBe(true)
+  const files = [...listFilesBelow(join(root, 'tests')), join(root, 'vite.config.ts'), join(root, 'vitest.config.ts')]
+  const isImported = ({ to }: ImportStatement) => to === name || to.startsWith(`${name}/`)
+  expect([...imports, ...files.flatMap(findImports)].some(isImported)).toBe(true)
 })
 
 describe('the import rules', () => {
@@ -73,7 +73,7 @@ describe('the import rules', () => {
   // Scripts must not load files that git ignores, because these exist only on their author's machine.
   test('every file that a script loads is committed', () => {
     const scripts = readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.mjs'))
-    const loaded = scripts.flatMap(name => importsOf(join(root, 'scripts', name))).map(({ to }) => to)
+    const loaded = scripts.flatMap(name => findImports(join(root, 'scripts', name))).map(({ to }) => to)
     const wanted = loaded.filter(to => /^(scripts|server|contract|conformance|scaffold|tests)\//.test(to))
     expect(wanted).toContain('tests/pictures/takePictures.ts')
     expect(wanted.filter(to => !existsSync(join(root, to)) && !existsSync(join(root, `${to}.ts`)))).toEqual([])
@@ -82,7 +82,7 @@ describe('the import rules', () => {
     // These files may use the machine's own clock: the files that they compare are dated by it, and the demo is created
     // at a fixed time.
     const isOwnClock = /^server\/(demo\/|db\/(clock|embedded\w+)\.ts|files\/sweep\.ts)/
-    const readers = filesBelow(join(root, 'server'))
+    const readers = listFilesBelow(join(root, 'server'))
       .filter(file => /new Date\(\)|\bDate\.now\b/.test(readFileSync(file, 'utf8')))
       .map(file => relative(root, file))
     expect(readers.filter(file => !isOwnClock.test(file))).toEqual([])
@@ -90,7 +90,7 @@ describe('the import rules', () => {
   })
   test('only one place escapes the cells of a file', () => {
     const escaping = ['contract', 'src', 'server']
-      .flatMap(folder => filesBelow(join(root, folder)))
+      .flatMap(folder => listFilesBelow(join(root, folder)))
       .filter(file => readFileSync(file, 'utf8').includes(`'""'`))
     expect(escaping.map(file => relative(root, file))).toEqual(['contract/csv.ts'])
   })
@@ -105,9 +105,9 @@ describe('the import rules', () => {
  */
 const moments: Record<string, string> = {
   'server/db/clock.ts': 'compared with the database’s clock',
-  'server/db/embeddedCare.ts': 'dumps are dated and compared with the times of files',
+  'server/db/embeddedMaintenance.ts': 'dumps are dated and compared with the times of files',
   'server/db/embeddedDump.ts': 'compared with the times of files',
-  'server/files/sweep.ts': 'compared with the times of files',
+  'server/files/abandonedFiles.ts': 'compared with the times of files',
   'src/session/session.ts': 'expiresAt is the server’s',
   'src/session/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',
@@ -120,7 +120,7 @@ describe('the clocks', () => {
   test('a duration is measured with performance.now(), which is never set back; the time of day is used only for moments', () => {
     const timeOfDay = /\bDate\.now\b|\bnew Date\(\)\.(getTime|valueOf)|\+new Date\(\)/
     const users = ['contract', 'src', 'server']
-      .flatMap(folder => filesBelow(join(root, folder)))
+      .flatMap(folder => listFilesBelow(join(root, folder)))
       .filter(file => timeOfDay.test(readFileSync(file, 'utf8')))
       .map(file => relative(root, file))
     expect(users.filter(file => !(file in moments))).toEqual([])
@@ -160,7 +160,7 @@ describe('numbering', () => {
 })
 
 test('every button that closes a dialog asks before entered values are lost', () => {
-  const passing = filesBelow(join(root, 'src')).filter(file => {
+  const passing = listFilesBelow(join(root, 'src')).filter(file => {
     const text = readFileSync(file, 'utf8')
     return text.includes('<DialogActions') && /<Button\b[^>]*\bonClick=\{(\(\) => )?onClose\b/.test(text)
   })

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { scopesOf } from '../../contract/access'
-import { announcementsOf } from '../../contract/announcements'
-import { kindsOf } from '../../contract/notificationKinds'
+import { keyScopesOfRole } from '../../contract/access'
+import { announcementTypesOfRole } from '../../contract/announcements'
+import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import { roles } from '../../contract/roles'
 
 describe.each(roles)('the subscriptions of %s', role => {
   test('cover by webhook every event that the portal notifies of', () => {
-    expect(announcementsOf(role)).toEqual(expect.arrayContaining(kindsOf(role)))
+    expect(announcementTypesOfRole(role)).toEqual(expect.arrayContaining(notificationKindsOfRole(role)))
   })
   test('always allow a key that manages webhooks', () => {
-    expect(scopesOf(role)).toContain('webhooks:manage')
+    expect(keyScopesOfRole(role)).toContain('webhooks:manage')
   })
 })
 
 test('no role is offered scopes or event types of another', () => {
-  expect(scopesOf('Sponsor')).toEqual(['webhooks:manage'])
-  expect(scopesOf('Recycler')).not.toContain('redemptions:write')
-  expect(announcementsOf('ServiceProvider')).toEqual([
+  expect(keyScopesOfRole('Sponsor')).toEqual(['webhooks:manage'])
+  expect(keyScopesOfRole('Recycler')).not.toContain('redemptions:write')
+  expect(announcementTypesOfRole('ServiceProvider')).toEqual([
     'reward.redeemed',
     'endpoint.disabled',
     'endpoint.overflowed',

@@ -3,10 +3,10 @@
  * password, and can disable those that they do not recognise.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/languages'
+import { type Language, mapLanguages } from '../../contract/languages'
 import { demoPassword } from '../../server/demo/accounts'
-import { signInInAnyLanguage, type Width } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 
@@ -19,9 +19,9 @@ const newPassword = 'Newer-bottle-22'
 describe.each([
   ['wide', 'en', 'retailer'],
   ['phone', 'pl', 'sponsor'],
-] as const satisfies [Width, Language, string][])('a new password, %s, begun in %s', (width, language, name) => {
+] as const satisfies [ViewportName, Language, string][])('a new password, %s, begun in %s', (width, language, name) => {
   const own = { ...keys[language].keys, ...profiles[language].profile }
-  const { field } = publicPages[language].publicWords
+  const { field } = publicPages[language].publicMessages
 
   test('lists a key that was created meanwhile, and disables it', async () => {
     const visitor = await portal.visit(width, language)
@@ -31,12 +31,12 @@ describe.each([
         visitor,
         language,
         where,
-        ofEachLanguage(each => of(profiles[each].profile)),
+        mapLanguages(each => of(profiles[each].profile)),
       )
     await signInInAnyLanguage(page, name, new RegExp(`/${name === 'retailer' ? 'retail' : name}/`))
     await page.goto(`/${name === 'retailer' ? 'retail' : name}/profile#keys`)
     await page.getByRole('button', { name: own.add }).click()
-    const form = dialog(page, own.add)
+    const form = dialogLocator(page, own.add)
     await form.getByLabel(new RegExp(`^${keys[language].keys.fields.name}`)).fill(`Till ${width}`)
     await form.getByLabel(own.scopes.webhooks_manage).check()
     await form.getByRole('button', { name: own.create }).click()
@@ -47,11 +47,11 @@ describe.each([
     await page.getByLabel(field.newPassword).fill(newPassword)
     await page.getByLabel(field.repeatPassword).fill(newPassword)
     await page.getByRole('button', { name: own.changePassword }).click()
-    const review = dialog(page, own.access.title)
+    const review = dialogLocator(page, own.access.title)
     await review.getByText(`Till ${width}`).waitFor()
     await look('what has access', words => words.access.kinds.key)
     await review.getByRole('button', { name: `${own.access.disable}: Till ${width}` }).click()
-    const question = dialog(page, `${own.access.disable}: Till ${width}`)
+    const question = dialogLocator(page, `${own.access.disable}: Till ${width}`)
     await look('the question before a key is disabled', words => words.access.consequence.key)
     await question.getByRole('button', { name: own.access.disable, exact: true }).click()
     await review.getByRole('button', { name: `${own.access.disabled}: Till ${width}` }).waitFor()

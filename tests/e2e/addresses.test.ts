@@ -7,10 +7,16 @@ import type { BrowserContext, Page, Request } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
-import { type Address, addresses, type DemoAccount, demoAccounts, type ShownContent } from '../helpers/addresses'
+import {
+  type DemoAccount,
+  demoAccounts,
+  type ScreenAddress,
+  type ShownContent,
+  screenAddresses,
+} from '../helpers/addresses'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal, waitForTitle } from '../helpers/journey'
-import { firstIdOf } from '../helpers/serverProcess'
+import { dialogLocator, openPortal, waitForTitle } from '../helpers/journey'
+import { createFirstIdReader } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -25,10 +31,10 @@ type Name = keyof typeof homes
 const names = Object.keys(homes) as Name[]
 
 const expectShown = (page: Page, shows: ShownContent) =>
-  'h1' in shows ? waitForTitle(page, shows.h1) : dialog(page, shows.dialog).waitFor()
+  'h1' in shows ? waitForTitle(page, shows.h1) : dialogLocator(page, shows.dialog).waitFor()
 
 const contexts = new Map<string, BrowserContext>()
-const lists = new Map<Name, Address[]>()
+const lists = new Map<Name, ScreenAddress[]>()
 /** Returns one address of each screen. If a screen has several addresses, it is the longest one. */
 const screensOf = (name: Name) => [
   ...new Map((lists.get(name) ?? []).map(address => [JSON.stringify(address[1]), address])).values(),
@@ -56,7 +62,7 @@ beforeAll(async () => {
     contexts.set(name, context)
     contexts.set(expired(name), await visitExpired(context))
     const token = await page.evaluate(() => localStorage.getItem('auth:authToken:token'))
-    if (name !== 'staff') lists.set(name, await addresses[name](firstIdOf(portal.url(), token ?? '')))
+    if (name !== 'staff') lists.set(name, await screenAddresses[name](createFirstIdReader(portal.url(), token ?? '')))
     await page.close()
   }
   contexts.set('a stranger', (await portal.visit()).context)

@@ -1,7 +1,7 @@
 /** Checks actions on many rows in a browser: they are confirmed, carried out and undone. */
 import { expect, test } from 'vitest'
 import { signInInAnyLanguage } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { dialogLocator, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -59,7 +59,7 @@ test.each([
     const sent: string[] = []
     page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()))
     await bar.getByRole('button', { name: say.remove }).click()
-    const question = dialog(page, `${say.remove} (2)`)
+    const question = dialogLocator(page, `${say.remove} (2)`)
     await question.getByText(say.bins).waitFor()
     await expectAccessible('question before a deletion of many')
     await question.getByRole('button', { name: say.remove }).click()
@@ -76,7 +76,7 @@ test.each([
     const saved: { cityIds: string[] }[] = []
     page.on('request', request => request.method() === 'PUT' && saved.push(request.postDataJSON()))
     await bar.getByRole('button', { name: say.cities }).click()
-    const form = dialog(page, `${say.cities} (2)`)
+    const form = dialogLocator(page, `${say.cities} (2)`)
     await form.getByRole('combobox', { name: say.city }).fill(say.newCity)
     await page.getByRole('option', { name: say.newCity, exact: true }).click()
     await form.getByRole('radio', { name: say.replace }).click()

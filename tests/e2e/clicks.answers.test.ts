@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
 import { decodePdf } from '../helpers/decodeQrCodes'
-import { dialog, openPortal, rowWith, waitForTitle } from '../helpers/journey'
-import { api, signIn } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { dialogLocator, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
+import { callApi, signIn } from '../helpers/serverProcess'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const portal = openPortal()
 
@@ -15,7 +15,7 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
 
 describe('a shop manager', () => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit('wide')
     await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
@@ -42,8 +42,8 @@ describe('a shop manager', () => {
     await addStoreWithBins('Five new bins', 5)
     await page.goto('/retail/structure')
     const { click, count } = countClicks()
-    await click(rowWith(page, 'Five new bins', 'wide').getByRole('button', { name: 'Bins', exact: true }))
-    const bins = dialog(page, 'Bins')
+    await click(rowLocator(page, 'Five new bins', 'wide').getByRole('button', { name: 'Bins', exact: true }))
+    const bins = dialogLocator(page, 'Bins')
     await click(bins.getByRole('button', { name: 'Make all public' }))
     await bins.getByText('Public: 5 of 5').waitFor()
     expect(count()).toBe(2)
@@ -71,7 +71,7 @@ test('an institution sees who sponsors its fundraiser with two clicks', async ()
   await click(menuLink(page, 'Overview'))
   await click(page.getByRole('main').getByRole('link', { name: /Sponsorship requests/ }))
   await waitForTitle(page, 'Sponsorship requests')
-  await rowWith(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
+  await rowLocator(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
   await expectAccessible('who sponsors')
   expect(count()).toBe(2)
   expectClean()
@@ -81,16 +81,16 @@ test('an institution sees who sponsors its fundraiser with two clicks', async ()
 test('support sees who deleted a reward with two clicks', async () => {
   const token = await signIn(portal.url(), 'service-provider')
   const rewards = '/b2b/service-provider/rewards'
-  const { items } = (await api(portal.url(), token, 'GET', `${rewards}/simple?status=Created&Offset=0`)).body
+  const { items } = (await callApi(portal.url(), token, 'GET', `${rewards}/simple?status=Created&Offset=0`)).body
   const [{ guid, name }] = items
-  await api(portal.url(), token, 'DELETE', `${rewards}/simple/${guid}`)
+  await callApi(portal.url(), token, 'DELETE', `${rewards}/simple/${guid}`)
   const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
   await signInAs(page, 'staff', /\/staff\/applications/)
   const { click, count } = countClicks()
   await click(menuLink(page, 'Audit log'))
   await click(page.getByRole('textbox', { name: 'Record' }))
   await page.keyboard.type(name)
-  await rowWith(page, `deleted the reward “${name}”`, 'wide').first().waitFor()
+  await rowLocator(page, `deleted the reward “${name}”`, 'wide').first().waitFor()
   await expectAccessible('who deleted a reward')
   expect(count()).toBe(2)
   expectClean()
@@ -103,8 +103,8 @@ test('a shop manager adds five public bins and prints their labels with four tap
   await addStoreWithBins('Without bins', 0)
   await page.reload()
   const { tap, count } = countClicks()
-  await tap(rowWith(page, 'Without bins', 'phone').getByRole('button', { name: 'Bins', exact: true }))
-  const bins = dialog(page, 'Bins')
+  await tap(rowLocator(page, 'Without bins', 'phone').getByRole('button', { name: 'Bins', exact: true }))
+  const bins = dialogLocator(page, 'Bins')
   await tap(bins.getByLabel('Everybody (public)'))
   await bins.getByLabel('How many').fill('5')
   await tap(bins.getByRole('button', { name: 'Add 5 bins' }))
@@ -123,7 +123,7 @@ test('a shop manager adds five public bins and prints their labels with four tap
 /** Adds a store with private bins. */
 async function addStoreWithBins(name: string, bins: number) {
   const token = await signIn(portal.url(), 'retailer')
-  const add = async (path: string, body: object) => (await api(portal.url(), token, 'POST', path, body)).body
-  const { guid } = await add('/b2b/retail/locations', storeBody(await kyivIdOf(portal.url(), token), name))
+  const add = async (path: string, body: object) => (await callApi(portal.url(), token, 'POST', path, body)).body
+  const { guid } = await add('/b2b/retail/locations', createStoreBody(await findKyivId(portal.url(), token), name))
   for (let bin = 0; bin < bins; bin++) await add(`/b2b/retail/locations/${guid}/bins`, { description: '' })
 }

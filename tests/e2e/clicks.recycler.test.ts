@@ -1,9 +1,9 @@
 /** Checks that frequent tasks of a recycler on a phone need few taps, which are counted. */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
-import { dialog, openPortal } from '../helpers/journey'
+import { dialogLocator, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact
 const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+%$/).textContent()) ?? '', 10)
 
 describe('a recycler at 390 px', () => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit('phone')
     await signInAs(visitor.page, 'recycler', /\/recycler\/map/)
@@ -35,7 +35,7 @@ describe('a recycler at 390 px', () => {
       await tap(box)
     }
     await tap(page.getByRole('button', { name: 'Book 3', exact: true }))
-    const result = dialog(page, '3 booked')
+    const result = dialogLocator(page, '3 booked')
     await result.waitFor()
     for (const name of names) await result.getByRole('listitem').filter({ hasText: name }).waitFor()
     expect(await result.getByText(/Door code: [A-Z0-9]{6}/).count()).toBe(3)

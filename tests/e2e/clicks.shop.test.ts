@@ -1,13 +1,13 @@
 /** Checks that frequent tasks of a shop manager on a phone need few clicks, which are counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
 import { decodePdf } from '../helpers/decodeQrCodes'
-import { dialog, openPortal, rowWith } from '../helpers/journey'
+import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 
 const portal = openPortal()
-let visitor: Visitor
+let visitor: BrowserVisitor
 beforeAll(async () => {
   visitor = await portal.visit('phone')
   await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
@@ -25,8 +25,8 @@ test('a store is found by a part of its name, and opened, with two clicks', asyn
   })
   await click(page.getByRole('searchbox'))
   await page.keyboard.type(name.slice(1))
-  await click(rowWith(page, name, 'phone').first())
-  expect(await dialog(page, 'Store').getByLabel('Name').inputValue()).toBe(name)
+  await click(rowLocator(page, name, 'phone').first())
+  expect(await dialogLocator(page, 'Store').getByLabel('Name').inputValue()).toBe(name)
   expect(count()).toBe(2)
   await page.goto('/retail/structure')
 })
@@ -35,7 +35,7 @@ test('a store with five bins is added, and their labels printed, with at most ei
   const { page, expectAccessible, expectClean } = visitor
   const { click, count } = countClicks()
   await click(page.getByRole('button', { name: 'Add store' }))
-  const form = dialog(page, 'Add store')
+  const form = dialogLocator(page, 'Add store')
   const save = await form.getByRole('button', { name: 'Save' }).boundingBox()
   await page.mouse.click((save?.x ?? 0) + 20, (save?.y ?? 0) + 20)
   expect(await form.getByLabel('Name').evaluate(field => field === document.activeElement)).toBe(true)
@@ -81,7 +81,7 @@ test('the map opens with all cities and their numbers of stores; a city opens it
   })
   expect(shown.reduce((sum, each) => sum + Number(each), 0)).toBe(total)
   await cities.first().press('Enter')
-  const city = dialog(page, name)
+  const city = dialogLocator(page, name)
   await city.getByText(`Stores here: ${count}`).waitFor()
   await expectAccessible('a city of the map')
   await city.getByRole('link', { name: 'Show the list' }).click()
@@ -90,10 +90,10 @@ test('the map opens with all cities and their numbers of stores; a city opens it
   await page.goto('/retail/map')
   await page.getByRole('button', { name: 'Show the list' }).click()
   await page.getByRole('button', { name: /./ }).and(page.locator('.MuiListItemButton-root')).first().click()
-  const store = dialog(page, 'Store')
+  const store = dialogLocator(page, 'Store')
   await store.getByRole('button', { name: 'Print labels' }).waitFor()
   await expectAccessible('a store of the map')
   await store.getByRole('link', { name: 'Bins and QR codes' }).click()
-  await dialog(page, 'Bins').waitFor()
+  await dialogLocator(page, 'Bins').waitFor()
   expectClean()
 })

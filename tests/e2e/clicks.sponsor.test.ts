@@ -1,14 +1,14 @@
 /** Checks that frequent tasks of a sponsor and of support staff on a phone need few clicks, which are counted. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
-import { dialog, openPortal, rowWith, waitForTitle } from '../helpers/journey'
-import { api, signIn } from '../helpers/serverProcess'
+import { dialogLocator, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
+import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
-let sponsor: Visitor
-let staff: Visitor
+let sponsor: BrowserVisitor
+let staff: BrowserVisitor
 beforeAll(async () => {
   ;[sponsor, staff] = [await portal.visit('phone'), await portal.visit('phone')]
   await signInAs(sponsor.page, 'sponsor', /\/sponsor\/rewards/)
@@ -24,13 +24,13 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
     await route.continue()
   })
   for (const city of ['Dnipro', 'Poznań']) {
-    await click(rowWith(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
+    await click(rowLocator(page, city, 'phone').first().getByRole('button', { name: 'Add to request' }))
   }
   const bar = page.getByRole('region', { name: 'Your request' })
   await bar.getByText(/^2 rewards/).waitFor()
   expect((await bar.boundingBox())?.height).toBeLessThan(90)
   await click(bar.getByRole('button', { name: 'Confirm' }))
-  const form = dialog(page, 'Confirm the request')
+  const form = dialogLocator(page, 'Confirm the request')
   const name = form.getByLabel('Name')
   const topOfName = async () => (await name.boundingBox())?.y
   const top = await topOfName()
@@ -45,7 +45,7 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
   await page.getByText('Application created').waitFor()
   expect(count()).toBeLessThanOrEqual(7)
 
-  const request = dialog(page, 'Request')
+  const request = dialogLocator(page, 'Request')
   await request.getByText('nothing is to be paid until then', { exact: false }).waitFor()
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
@@ -63,9 +63,9 @@ test('two rewards in two cities are sponsored with at most seven clicks, and the
 
 test('support finds what happened to a record with at most three clicks', async () => {
   const token = await signIn(portal.url(), 'retailer')
-  const { body } = await api(portal.url(), token, 'GET', '/b2b/retail/employees?deactivated=false&Offset=0')
+  const { body } = await callApi(portal.url(), token, 'GET', '/b2b/retail/employees?deactivated=false&Offset=0')
   const [{ guid, name }] = body.items
-  await api(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
+  await callApi(portal.url(), token, 'PUT', `/b2b/retail/employees/${guid}:deactivate`)
   const { page, expectAccessible, expectClean } = staff
   await waitForTitle(page, 'Applications')
   const { click, count } = countClicks()
@@ -75,7 +75,7 @@ test('support finds what happened to a record with at most three clicks', async 
   await click(page.getByRole('textbox', { name: 'Record' }))
   await page.keyboard.type(name)
   const sentence = `retailer@demo.example deactivated the employee “${name}”`
-  await rowWith(page, sentence, 'phone').first().waitFor()
+  await rowLocator(page, sentence, 'phone').first().waitFor()
   expect(count()).toBeLessThanOrEqual(3)
   await expectAccessible('the log of a record')
   expectClean()

@@ -1,23 +1,23 @@
 /** Checks two windows in which one store is edited: neither loses changes that the other one has saved. */
 import { expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, openPortal, rowWith } from '../helpers/journey'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
+import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 
 const portal = openPortal()
 
-const openStore = async ({ page }: Visitor, name: string, width: Width) => {
+const openStore = async ({ page }: BrowserVisitor, name: string, width: ViewportName) => {
   const box = page.getByRole('checkbox', { name: `Select this row: ${name}`, exact: true })
   await page
     .getByRole(width === 'wide' ? 'row' : 'listitem')
     .filter({ has: box })
     .getByRole('button', { name: 'Edit' })
     .click()
-  const form = dialog(page, /^Edit/)
+  const form = dialogLocator(page, /^Edit/)
   await form.getByLabel('Name').waitFor()
   return form
 }
 
-const signedIn = async (width: Width) => {
+const signedIn = async (width: ViewportName) => {
   const visitor = await portal.visit(width)
   await signInAs(visitor.page, 'retailer', /\/retail\/structure/)
   return visitor
@@ -58,7 +58,7 @@ test.each(['wide', 'phone'] as const)('two windows on one store, %s', { timeout:
   await panel.getByRole('radio', { name: new RegExp(`Your change: ${name} mine`) }).check()
   await again.getByRole('button', { name: 'Save' }).click()
   await again.waitFor({ state: 'detached' })
-  await rowWith(mine.page, `${name} mine`, width).waitFor()
+  await rowLocator(mine.page, `${name} mine`, width).waitFor()
   await (await openStore(theirs, `${name} theirs`, width)).getByRole('button', { name: 'Cancel' }).click()
   await Promise.all([mine.close(), theirs.close()])
 })

@@ -7,9 +7,9 @@ import { storageKeys } from '../../contract/limits'
 import { sessionRoles } from '../../contract/roles'
 import { areas, type Screen } from '../../src/app/areas'
 import { demoAccounts } from '../helpers/addresses'
-import { dialog, openPortal, rowWith } from '../helpers/journey'
+import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
-import { api } from '../helpers/serverProcess'
+import { callApi } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -18,7 +18,7 @@ type Role = (typeof sessionRoles)[number]
 
 const signIn = async (role: Role) => {
   const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
-  const { body } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+  const { body } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
   return body as Parameters<typeof storeSession>[1]
 }
 
@@ -127,7 +127,7 @@ test('saving without a network shows an error; abandoned changes are not sent wh
   await storeSession(page, await signIn('Institution'))
   await page.goto('/institution/employees')
   await page.getByRole('button', { name: 'Add employee' }).click()
-  const form = dialog(page, 'Add employee')
+  const form = dialogLocator(page, 'Add employee')
   await form.getByLabel('Name').fill('Nobody Offline')
   await form.getByLabel('Email').fill('nobody.offline@example.org')
   await page.context().setOffline(true)
@@ -143,7 +143,7 @@ test('saving without a network shows an error; abandoned changes are not sent wh
   await page.context().setOffline(false)
   await page.waitForTimeout(2000)
   expect(sent).toEqual([])
-  await expect.poll(() => rowWith(page, 'Nobody Offline', 'phone').count()).toBe(0)
+  await expect.poll(() => rowLocator(page, 'Nobody Offline', 'phone').count()).toBe(0)
   await close()
 })
 
@@ -166,6 +166,6 @@ test('code that cannot load without a network is loaded when retried, and the pa
   await page.context().setOffline(false)
   await again.click()
   await confirm.click()
-  await dialog(page, 'Confirm').waitFor()
+  await dialogLocator(page, 'Confirm').waitFor()
   await close()
 })

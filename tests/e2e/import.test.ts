@@ -5,8 +5,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
-import { api, signIn } from '../helpers/serverProcess'
+import { dialogLocator, openPortal } from '../helpers/journey'
+import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -30,7 +30,7 @@ const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lin
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  return dialog(page, 'Import: Stores')
+  return dialogLocator(page, 'Import: Stores')
 }
 const storesOf = async (page: Page) => {
   const all = page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: /^All/ })
@@ -105,7 +105,7 @@ test('200 stores are imported from a file, and the import is undone', async () =
     .first()
     .waitFor()
   const token = await signIn(portal.url(), 'retailer')
-  const moved = await api(portal.url(), token, 'GET', '/b2b/retail/locations?q=Imported+300')
+  const moved = await callApi(portal.url(), token, 'GET', '/b2b/retail/locations?q=Imported+300')
   expect(moved.body.items).toMatchObject([{ name: 'Imported 300', point: { latitude } }])
 
   const again = await open(page)
@@ -117,7 +117,7 @@ test('200 stores are imported from a file, and the import is undone', async () =
   await again.getByRole('button', { name: 'Back' }).click()
   await again.getByText(/added: 195, changed: 0$/).waitFor()
   await again.getByRole('button', { name: 'Take back' }).click()
-  const question = dialog(page, 'Take this import back?')
+  const question = dialogLocator(page, 'Take this import back?')
   await question.waitFor()
   await expectAccessible('asking before an import is taken back')
   await question.getByRole('button', { name: 'Take back' }).click()

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs, signInInAnyLanguage } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
-import { api, signIn } from '../helpers/serverProcess'
+import { dialogLocator, openPortal } from '../helpers/journey'
+import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -42,9 +42,9 @@ const wrongRows = (label: string) => [
 
 const open = async (page: Page, button: string, title: string) => {
   await page.getByRole('button', { name: button, exact: true }).click()
-  return dialog(page, title)
+  return dialogLocator(page, title)
 }
-const seen = async (form: ReturnType<typeof dialog>, counts: readonly string[]) => {
+const seen = async (form: ReturnType<typeof dialogLocator>, counts: readonly string[]) => {
   for (const count of counts) await form.getByText(count, { exact: true }).first().waitFor()
 }
 
@@ -106,7 +106,7 @@ test('200 mixed rows are corrected in the review and imported; leading zeros tha
   await seen(again, ['Без змін: 9', 'Зміняться: 0'])
   await again.getByRole('button', { name: 'Закрити' }).click()
   const token = await signIn(portal.url(), 'retailer')
-  const { body } = await api(portal.url(), token, 'GET', '/b2b/retail/locations?q=Review+1')
+  const { body } = await callApi(portal.url(), token, 'GET', '/b2b/retail/locations?q=Review+1')
   expect(body.items[0]).toMatchObject({ zipCode: '03150' })
   visitor.expectClean()
   await visitor.close()

@@ -4,29 +4,29 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
 import {
   chooseCity,
   choosePicture,
   chooseRowAction,
-  dialog,
+  dialogLocator,
   expectReadOnly,
-  fieldValue,
   goToScreen,
   openPortal,
-  rowWith,
-  save,
+  readFieldValue,
+  rowLocator,
+  saveDialog,
   unfoldRecord,
   waitForTitle,
 } from '../helpers/journey'
 
 const portal = openPortal()
 
-async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function addAndDeleteStore({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await waitForTitle(page, 'Places')
   await expectAccessible('stores')
   await page.getByRole('button', { name: 'Add place' }).click()
-  const form = dialog(page, 'Add place')
+  const form = dialogLocator(page, 'Add place')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Street').fill('Soborna')
   await form.getByLabel('House number').fill('5')
@@ -36,12 +36,12 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
   await form.getByLabel('Longitude').press('Tab')
   await form.getByLabel('Point is correct').check()
   await expectAccessible('add location')
-  await save(page, form)
+  await saveDialog(page, form)
   // Waits for the last content of the screen, which would move the row that is clicked next.
   const nextStep = page.getByRole('region', { name: 'The next step for a new place' })
   expect(await nextStep.isVisible()).toBe(true)
-  await chooseRowAction(rowWith(page, name, width), 'Delete')
-  const question = dialog(page, 'Delete place')
+  await chooseRowAction(rowLocator(page, name, width), 'Delete')
+  const question = dialogLocator(page, 'Delete place')
   await question.waitFor()
   await expectAccessible('delete location')
   const [request] = await Promise.all([
@@ -49,36 +49,36 @@ async function addAndDeleteStore({ page, expectAccessible }: Visitor, name: stri
     question.getByRole('button', { name: 'Delete' }).click(),
   ])
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/b2b\/retail\/locations\//)
-  await rowWith(page, name, width).waitFor({ state: 'detached' })
+  await rowLocator(page, name, width).waitFor({ state: 'detached' })
   await nextStep.waitFor({ state: 'detached' })
 }
 
-async function hireManager({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function hireManager({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await goToScreen(page, 'Employees', width)
   await waitForTitle(page, 'Employees')
   await expectAccessible('employees')
   await page.getByRole('button', { name: 'Add employee' }).click()
-  const form = dialog(page, 'Add employee')
+  const form = dialogLocator(page, 'Add employee')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
   expect(await form.getByRole('radio').count()).toBe(0)
   await expectAccessible('add employee')
-  const request = await save(page, form, 'Send invitation')
+  const request = await saveDialog(page, form, 'Send invitation')
   expect(new URL(request.url()).pathname).toBe('/api/b2b/institution/employees/recycling-manager')
-  await rowWith(page, name, width).getByText('Recycling manager').waitFor()
+  await rowLocator(page, name, width).getByText('Recycling manager').waitFor()
 }
 
 async function fillReward(page: Page, name: string) {
-  const form = dialog(page, 'Add reward')
+  const form = dialogLocator(page, 'Add reward')
   await choosePicture(form)
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Description').fill('Desks for the new classroom')
   await form.getByLabel('Link').fill('school')
   await form.getByLabel('Fiat price').fill('120')
   await form.getByLabel('Quantity').fill('3')
-  await expect.poll(() => fieldValue(form, 'Target points')).toBe('3,600')
+  await expect.poll(() => readFieldValue(form, 'Target points')).toBe('3,600')
   await form.getByLabel('Quantity').fill('5')
-  await expect.poll(() => fieldValue(form, 'Target points')).toBe('6,000')
+  await expect.poll(() => readFieldValue(form, 'Target points')).toBe('6,000')
   await expectReadOnly(form, ['Target points'])
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Enter a full web address').waitFor()
@@ -87,7 +87,7 @@ async function fillReward(page: Page, name: string) {
   return form
 }
 
-async function raiseFunds({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function raiseFunds({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await goToScreen(page, 'Rewards', width)
   await waitForTitle(page, 'Rewards')
   for (const tab of ['Created', 'In progress', 'Completed', 'Fulfilled'])
@@ -96,35 +96,35 @@ async function raiseFunds({ page, expectAccessible }: Visitor, name: string, wid
   await page.getByRole('button', { name: 'Add reward' }).click()
   const form = await fillReward(page, name)
   await expectAccessible('add reward')
-  await save(page, form)
-  await rowWith(page, name, width).getByRole('button', { name: 'Activate' }).click()
-  const question = dialog(page, 'Activate')
+  await saveDialog(page, form)
+  await rowLocator(page, name, width).getByRole('button', { name: 'Activate' }).click()
+  const question = dialogLocator(page, 'Activate')
   await question.getByText(name).waitFor()
   await expectAccessible('activate')
   await question.getByRole('button', { name: 'Activate' }).click()
-  await rowWith(page, name, width).waitFor({ state: 'detached' })
+  await rowLocator(page, name, width).waitFor({ state: 'detached' })
 }
 
-async function editOpenReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function editOpenReward({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await page.getByRole('tab', { name: 'In progress' }).click()
-  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
-  expect(await rowWith(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
-  await unfoldRecord(rowWith(page, name, width), width)
-  const link = rowWith(page, name, width).getByRole('link')
+  await rowLocator(page, name, width).getByRole('button', { name: 'Edit' }).waitFor()
+  expect(await rowLocator(page, name, width).getByRole('button', { name: 'Activate' }).count()).toBe(0)
+  await unfoldRecord(rowLocator(page, name, width), width)
+  const link = rowLocator(page, name, width).getByRole('link')
   expect(await link.getAttribute('rel')).toContain('noopener')
-  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).click()
-  const form = dialog(page, 'Edit reward')
+  await rowLocator(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  const form = dialogLocator(page, 'Edit reward')
   await form.getByLabel('Name').waitFor()
   await expectReadOnly(form, ['Link', 'Fiat price', 'Quantity', 'Target points'])
-  expect(await fieldValue(form, 'Target points')).toBe('6,000')
+  expect(await readFieldValue(form, 'Target points')).toBe('6,000')
   await expectAccessible('edit reward')
   await form.getByLabel('Name').fill(`${name} 2`)
-  await save(page, form)
-  await rowWith(page, `${name} 2`, width).waitFor()
+  await saveDialog(page, form)
+  await rowLocator(page, `${name} 2`, width).waitFor()
 }
 
 describe.each(['wide', 'phone'] as const)('a school, %s', width => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)
     await signInAs(visitor.page, 'institution', /\/institution\/structure/)
@@ -147,11 +147,11 @@ describe.each(['wide', 'phone'] as const)('a school, %s', width => {
   test('edits an open reward whose price has a fraction', async () => {
     const { page } = visitor
     await page.goto('/institution/rewards?tab=InProgress')
-    await rowWith(page, 'Ноутбуки для класу', width).getByRole('button', { name: 'Edit' }).click()
-    const form = dialog(page, 'Edit reward')
+    await rowLocator(page, 'Ноутбуки для класу', width).getByRole('button', { name: 'Edit' }).click()
+    const form = dialogLocator(page, 'Edit reward')
     await form.getByLabel('Description').fill(`Чотири ноутбуки, ${width}`)
-    await save(page, form)
-    const saved = rowWith(page, 'Ноутбуки для класу', width)
+    await saveDialog(page, form)
+    const saved = rowLocator(page, 'Ноутбуки для класу', width)
     await unfoldRecord(saved, width)
     await saved.getByText(`Чотири ноутбуки, ${width}`).waitFor()
   })

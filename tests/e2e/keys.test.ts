@@ -3,9 +3,9 @@
  * key, and a provider's analytics.
  */
 import { describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/languages'
-import { signInAs, signInInAnyLanguage, type Width } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { type Language, mapLanguages } from '../../contract/languages'
+import { signInAs, signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 
@@ -17,12 +17,12 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 const redeemed = messagesOf<typeof import('../../src/i18n/en/redeemed')>('redeemed')
 /** Returns a message of the catalogue of keys in each language. */
 const words = (of: (catalogue: (typeof catalogues)['en']['keys']) => string) =>
-  ofEachLanguage(language => of(catalogues[language].keys))
+  mapLanguages(language => of(catalogues[language].keys))
 
 describe.each([
   ['wide', 'en'],
   ['phone', 'pl'],
-] as const satisfies [Width, Language][])('keys, %s, begun in %s', (width, language) => {
+] as const satisfies [ViewportName, Language][])('keys, %s, begun in %s', (width, language) => {
   const own = catalogues[language].keys
 
   test('an owner creates a key, which gives access until it is revoked', async () => {
@@ -32,7 +32,7 @@ describe.each([
     await signInInAnyLanguage(page, 'retailer', /\/retail\//)
     await page.goto('/retail/profile#keys')
     await page.getByRole('button', { name: own.add }).click()
-    const form = dialog(page, own.add)
+    const form = dialogLocator(page, own.add)
     await form.getByLabel(new RegExp(`^${own.fields.name}`)).fill(`Till ${width}`)
     await form.getByLabel(own.scopes.events_deposit).check()
     await look(
@@ -40,7 +40,7 @@ describe.each([
       words(each => each.expiresHint),
     )
     await form.getByRole('button', { name: own.create }).click()
-    const shown = dialog(page, `Till ${width}`)
+    const shown = dialogLocator(page, `Till ${width}`)
     const key = await shown.locator('textarea').first().inputValue()
     expect(key).toMatch(/^rk_live_[\w-]{43}$/)
     await look(
@@ -87,7 +87,7 @@ test.each(['wide', 'phone'] as const)(
       visitor,
       'en',
       'a provider’s analytics',
-      ofEachLanguage(language => redeemed[language].redeemed.good),
+      mapLanguages(language => redeemed[language].redeemed.good),
     )
     const hidden = page
       .getByRole('group')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal, rowWith } from '../helpers/journey'
+import { dialogLocator, openPortal, rowLocator } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -44,7 +44,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that i
   const chosen = page.getByRole('region', { name: 'Chosen rows' })
   await expectAccessible('chosen rows')
   await chosen.getByRole('button', { name: 'Deactivate' }).click()
-  const report = dialog(page, '1 done, 1 refused')
+  const report = dialogLocator(page, '1 done, 1 refused')
   await report.getByText('Its current state does not allow this').waitFor()
   await expectAccessible('what was refused')
   await report.getByRole('button', { name: 'Close' }).click()
@@ -55,7 +55,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that i
   await boxes.nth(0).click()
   await boxes.nth(1).click()
   await chosen.getByRole('button', { name: 'Change cities' }).click()
-  const form = dialog(page, 'Change cities (2)')
+  const form = dialogLocator(page, 'Change cities (2)')
   await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
   await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
   await expectAccessible('cities of many')
@@ -95,7 +95,7 @@ test('undo restores rewards that were deleted together', async () => {
   const deletions: string[] = []
   page.on('request', request => request.method() === 'DELETE' && deletions.push(request.url()))
   await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click()
-  await dialog(page, 'Delete (2)').getByRole('button', { name: 'Delete' }).click()
+  await dialogLocator(page, 'Delete (2)').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(selected).toEqual([0, 0])
   const undo = page.getByRole('button', { name: /undo/i })
   // The time to undo does not run out while the pointer is over it.
@@ -111,8 +111,8 @@ test('undo restores rewards that were deleted together', async () => {
 test('a view is saved, opens with its list, and is shown by its link', async () => {
   const visitor = await portal.visit()
   const { page, expectAccessible } = visitor
-  const sponsor = rowWith(page, 'sponsor@demo.example', 'wide')
-  const retailer = rowWith(page, 'retailer@demo.example', 'wide')
+  const sponsor = rowLocator(page, 'sponsor@demo.example', 'wide')
+  const retailer = rowLocator(page, 'retailer@demo.example', 'wide')
   const openMenu = async () => {
     await page.getByRole('button', { name: 'Views' }).click()
     return page.getByRole('menu', { name: 'Views' })

@@ -4,23 +4,23 @@
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { ofEachLanguage } from '../../contract/languages'
+import { mapLanguages } from '../../contract/languages'
 import { notifications as en } from '../../src/i18n/en/notifications'
 import { webhooks as enWords } from '../../src/i18n/en/webhooks'
 import { notifications as pl } from '../../src/i18n/pl/notifications'
 import { webhooks as plWords } from '../../src/i18n/pl/webhooks'
-import { signInAs, signInInAnyLanguage, type Visitor } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { type BrowserVisitor, signInAs, signInInAnyLanguage } from '../helpers/browser'
+import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
-import { api, signIn } from '../helpers/serverProcess'
+import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 const words = messagesOf<typeof import('../../src/i18n/en/notifications')>('notifications')
-const choose = ofEachLanguage(language => words[language].notifications.choose)
-const chosen = ofEachLanguage(language => words[language].notifications.text)
+const choose = mapLanguages(language => words[language].notifications.choose)
+const chosen = mapLanguages(language => words[language].notifications.text)
 
-const call = (path: string, token: string, method = 'GET') => api(portal.url(), token, method, path)
+const call = (path: string, token: string, method = 'GET') => callApi(portal.url(), token, method, path)
 
 const bell = (page: Page, words: { title: string }) => {
   // The name of the bell is "3 unread notifications", or "Notifications" if there are none. Only a common part is
@@ -33,7 +33,7 @@ const bell = (page: Page, words: { title: string }) => {
 const unreadIn = async (page: Page, words: { title: string }) =>
   Number(/\d+/.exec((await bell(page, words).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-const openProfile = async ({ page }: Visitor) => {
+const openProfile = async ({ page }: BrowserVisitor) => {
   await signInInAnyLanguage(page, 'retailer', /\/retail\//)
   await page.goto('/retail/profile#notifications')
 }
@@ -62,7 +62,7 @@ test('a booking appears in both windows, one of them without the stream; read in
   await Promise.all(both.map(([page, words]) => expect.poll(() => unreadIn(page, words), { timeout: 20_000 }).toBe(1)))
 
   await bell(phone.page, pl).click()
-  const polish = dialog(phone.page, pl.title)
+  const polish = dialogLocator(phone.page, pl.title)
   await polish.getByText(plWords.types.booking_created).first().waitFor()
   await expectInEachLanguage(phone, 'pl', 'the notifications, on a phone', choose)
   await phone.page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test('a booking appears in both windows, one of them without the stream; read in
   await expectInEachLanguage(phone, 'pl', 'the choice of notifications, on a phone', chosen)
 
   await bell(wide.page, en).click()
-  const english = dialog(wide.page, en.title)
+  const english = dialogLocator(wide.page, en.title)
   await english.getByText(enWords.types.booking_created).first().waitFor()
   await expectInEachLanguage(wide, 'en', 'the notifications', choose)
   await english.getByRole('link', { name: enWords.types.booking_created }).first().click()

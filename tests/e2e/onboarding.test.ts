@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../helpers/freePort'
-import { openPortal, rowWith } from '../helpers/journey'
+import { openPortal, rowLocator } from '../helpers/journey'
 import {
   addFirstStore,
   approveAsStaff,
@@ -90,7 +90,7 @@ test.concurrent.each(['wide', 'phone'] as const)(
     // An account can request one code a minute.
     await page.waitForTimeout(Math.max(0, aMinuteLater - Date.now()))
     await resetPassword(visitor, { mails: receiver, email, nth: 6, chosen: lastPassword })
-    await rowWith(page, 'First store', width).waitFor()
+    await rowLocator(page, 'First store', width).waitFor()
 
     await deleteAccount(visitor, width)
     await page.goto('/retail/structure')

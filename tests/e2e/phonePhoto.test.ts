@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, goToScreen, openPortal } from '../helpers/journey'
+import { dialogLocator, goToScreen, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -43,7 +43,7 @@ test('a photo of 12 megapixels is uploaded from a phone', async () => {
   await signInAs(page, 'retailer', /\/retail\/structure/)
   await goToScreen(page, 'Rewards', 'phone')
   await page.getByRole('button', { name: 'Add reward' }).click()
-  const form = dialog(page, 'Add reward')
+  const form = dialogLocator(page, 'Add reward')
   const sizes: number[] = []
   await page.route('**/resources?*', async route => {
     sizes.push(route.request().postDataBuffer()?.length ?? 0)

@@ -8,7 +8,7 @@ import { areas } from '../../src/app/areas'
 import { demoAccounts } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { storeSession, watchCalls } from '../helpers/screens'
-import { api } from '../helpers/serverProcess'
+import { callApi } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -26,7 +26,7 @@ const openings = async (role: (typeof sessionRoles)[number]) => {
 describe.each(sessionRoles)('%s', role => {
   test('each first call is asked for once', async () => {
     const account = { email: `${names[role]}@demo.example`, password: 'Demo-2026-pass' }
-    const { body: session } = await api(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+    const { body: session } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
     for (const { address, calls } of await openings(role)) {
       const { page, close } = await portal.visit()
       await storeSession(page, session)

@@ -1,8 +1,8 @@
 /** Checks the public pages in three languages, wide and on a phone, and what they show if a resource does not load. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47, languages, ofEachLanguage } from '../../contract/languages'
-import { signInAs, type Visitor } from '../helpers/browser'
+import { bcp47Tags, languages, mapLanguages } from '../../contract/languages'
+import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { openPortal } from '../helpers/journey'
 import { switchLanguage } from '../helpers/screens'
 
@@ -68,7 +68,7 @@ test.each(['wide', 'phone'] as const)(
   'every public page, %s, in each language: accessible, from this host only, fully translated, with its own title',
   async width => {
     const visitor = await portal.visit(width, width === 'wide' ? 'en' : 'ua')
-    const seen = ofEachLanguage(() => new Map<string, Awaited<ReturnType<typeof head>>>())
+    const seen = mapLanguages(() => new Map<string, Awaited<ReturnType<typeof head>>>())
     for (const [name, open] of Object.entries(pages)) {
       await open(visitor.page)
       await arrived(visitor.page)
@@ -82,7 +82,7 @@ test.each(['wide', 'phone'] as const)(
         else await visitor.expectFitting(where)
         if (isFirst) await visitor.expectReadableInDark(where)
         const found = await head(visitor.page)
-        expect(found.lang, where).toBe(bcp47[language].slice(0, 2))
+        expect(found.lang, where).toBe(bcp47Tags[language].slice(0, 2))
         expect(found.text, where).not.toMatch(rawKey)
         expect(found.title, where).toMatch(/^.+ · Bottle Portal$/)
         expect(found.title, where).toContain(found.heading)
@@ -162,7 +162,7 @@ test('the API’s description opens, with an operation unfolded, and breaks no r
 })
 
 describe('missing resources', () => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   let page: Page
   beforeAll(async () => {
     visitor = await portal.visit()

@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
+import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { signOut } from '../helpers/onboarding'
 
 const portal = openPortal()
@@ -33,9 +33,9 @@ const openFromList = async (page: Page, name?: string) => {
 }
 
 /** Zooms in until a location that nobody has booked has a separate marker, and clicks that marker. */
-const openFromMarker = async (page: Page, width: Width) => {
+const openFromMarker = async (page: Page, width: ViewportName) => {
   const name = await openFromList(page)
-  await dialog(page, name).getByRole('button', { name: 'Show on the map' }).click()
+  await dialogLocator(page, name).getByRole('button', { name: 'Show on the map' }).click()
   if (width === 'phone') await page.getByRole('button', { name: /^List, / }).press('End')
   const marker = map(page).getByRole('button', { name: new RegExp(`^${name}, \\d+% full$`) })
   const look = async () => {
@@ -79,9 +79,9 @@ const close = async (popup: Locator) => {
   await popup.waitFor({ state: 'detached' })
 }
 
-async function cancel({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function cancel({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await rowOf(page, name, width).getByRole('button', { name: 'Cancel recycling' }).click()
-  const question = dialog(page, 'Cancel recycling')
+  const question = dialogLocator(page, 'Cancel recycling')
   await question.getByText(name).waitFor()
   await expectAccessible('cancel recycling')
   await question.getByRole('button', { name: 'Cancel recycling' }).click()
@@ -90,12 +90,12 @@ async function cancel({ page, expectAccessible }: Visitor, name: string, width: 
 }
 
 /** Returns the row with exactly this name, because one name may begin with another. */
-const rowOf = (page: Page, name: string, width: Width) =>
-  rowWith(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
+const rowOf = (page: Page, name: string, width: ViewportName) =>
+  rowLocator(page, name, width).filter({ has: page.getByText(name, { exact: true }) })
 
 describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
-  let first: Visitor
-  let second: Visitor
+  let first: BrowserVisitor
+  let second: BrowserVisitor
   beforeAll(async () => {
     first = await portal.visit(width)
     second = await portal.visit(width)
@@ -116,14 +116,14 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await showList(page)
     await expectAccessible('map')
     const name = await openFromList(page)
-    const popup = dialog(page, name)
+    const popup = dialogLocator(page, name)
     await popup.getByRole('table', { name: 'Recyclables' }).waitFor()
     await popup.getByRole('progressbar').waitFor()
     await expectAccessible('location')
 
     // The other window opened the location before it was booked, so the server answers 422.
     await openFromList(second.page, name)
-    await close(dialog(second.page, name))
+    await close(dialogLocator(second.page, name))
     const letGo = await holdMap(second.page)
     await openFromList(second.page, name)
     await start(popup)
@@ -132,11 +132,11 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     await expectAccessible('booked location')
     const [answer] = await Promise.all([
       second.page.waitForResponse(each => each.request().method() === 'POST'),
-      start(dialog(second.page, name)),
+      start(dialogLocator(second.page, name)),
     ])
     expect(answer.status()).toBe(422)
     await letGo()
-    await expectBooked(dialog(second.page, name))
+    await expectBooked(dialogLocator(second.page, name))
     await second.expectAccessible('booked by another')
     await close(popup)
 
@@ -150,8 +150,8 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
 
     await second.page.reload()
     await openFromList(second.page, name)
-    await dialog(second.page, name).getByRole('button', { name: 'Start recycling' }).waitFor()
-    await close(dialog(second.page, name))
+    await dialogLocator(second.page, name).getByRole('button', { name: 'Start recycling' }).waitFor()
+    await close(dialogLocator(second.page, name))
     expectClean()
     second.expectClean()
   })
@@ -160,10 +160,10 @@ describe.each(['wide', 'phone'] as const)('a recycler, %s', width => {
     const { page, expectAccessible, expectClean } = first
     await page.goto('/recycler/map')
     const name = await openFromMarker(page, width)
-    await dialog(page, name).waitFor()
-    await start(dialog(page, name))
-    await expectBooked(dialog(page, name))
-    await close(dialog(page, name))
+    await dialogLocator(page, name).waitFor()
+    await start(dialogLocator(page, name))
+    await expectBooked(dialogLocator(page, name))
+    await close(dialogLocator(page, name))
     await expectAccessible('map with a booked location')
     await goToScreen(page, 'Requests', width)
     await cancel(first, name, width)

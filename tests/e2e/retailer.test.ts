@@ -6,9 +6,17 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
 import { decodePdf, decodePicture } from '../helpers/decodeQrCodes'
-import { chooseCity, choosePicture, chooseRowAction, dialog, goToScreen, openPortal, rowWith } from '../helpers/journey'
+import {
+  chooseCity,
+  choosePicture,
+  chooseRowAction,
+  dialogLocator,
+  goToScreen,
+  openPortal,
+  rowLocator,
+} from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -17,13 +25,13 @@ const download = async (page: Page, click: () => Promise<void>) => {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
 }
 
-async function addStore({ page, expectAccessible }: Visitor, name: string) {
+async function addStore({ page, expectAccessible }: BrowserVisitor, name: string) {
   await page
     .getByRole('link', { name: 'Add store' })
     .or(page.getByRole('button', { name: 'Add store' }))
     .first()
     .click()
-  const form = dialog(page, 'Add store')
+  const form = dialogLocator(page, 'Add store')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Street').fill('Khreshchatyk')
   await form.getByLabel('House number').fill('22')
@@ -40,9 +48,9 @@ async function addStore({ page, expectAccessible }: Visitor, name: string) {
   await form.waitFor({ state: 'detached' })
 }
 
-async function fillBins({ page, expectAccessible }: Visitor, name: string, width: Width) {
-  await rowWith(page, name, width).getByRole('button', { name: 'Bins' }).click()
-  const bins = dialog(page, 'Bins')
+async function fillBins({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
+  await rowLocator(page, name, width).getByRole('button', { name: 'Bins' }).click()
+  const bins = dialogLocator(page, 'Bins')
   await bins.getByRole('button', { name: 'Add bin' }).click()
   await bins.getByRole('button', { name: 'Download QR' }).waitFor()
   const box = bins.getByRole('checkbox', { name: 'Public' })
@@ -61,28 +69,28 @@ async function fillBins({ page, expectAccessible }: Visitor, name: string, width
   await bins.waitFor({ state: 'detached' })
 }
 
-async function hireCashier({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function hireCashier({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await goToScreen(page, 'Employees', width)
   await expectAccessible('employees')
   await page.getByRole('button', { name: 'Add employee' }).click()
-  const form = dialog(page, 'Add employee')
+  const form = dialogLocator(page, 'Add employee')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Email').fill(`${name.toLowerCase()}@example.org`)
   await form.getByLabel('Cashier').check()
   await expectAccessible('add employee')
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('Email sent').waitFor()
-  await rowWith(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
+  await rowLocator(page, name, width).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('tab', { name: 'Deactivated' }).click()
-  await rowWith(page, name, width).getByRole('button', { name: 'Activate', exact: true }).click()
+  await rowLocator(page, name, width).getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('tab', { name: 'Activated', exact: true }).click()
-  await rowWith(page, name, width).waitFor()
+  await rowLocator(page, name, width).waitFor()
 }
 
-async function publishReward({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function publishReward({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   await goToScreen(page, 'Rewards', width)
   await page.getByRole('button', { name: 'Add reward' }).click()
-  const form = dialog(page, 'Add reward')
+  const form = dialogLocator(page, 'Add reward')
   await choosePicture(form)
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Description').fill('A pot of tea')
@@ -91,12 +99,12 @@ async function publishReward({ page, expectAccessible }: Visitor, name: string, 
   await expectAccessible('add reward')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
-  await rowWith(page, name, width).waitFor()
+  await rowLocator(page, name, width).waitFor()
   await expectAccessible('rewards')
 }
 
 describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   const store = `Corner ${width}`
   const cashier = `Oksana${width}`
   const reward = `Tea ${width}`
@@ -111,7 +119,7 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor()
     await expectAccessible('stores')
     await addStore(visitor, store)
-    await rowWith(page, store, width).waitFor()
+    await rowLocator(page, store, width).waitFor()
     await fillBins(visitor, store, width)
     await hireCashier(visitor, cashier, width)
     await publishReward(visitor, reward, width)
@@ -128,37 +136,37 @@ describe.each(['wide', 'phone'] as const)('a shop manager, %s', width => {
     await portal.restart('SIGKILL')
     const { page } = visitor
     await page.goto('/retail/structure')
-    await rowWith(page, store, width).waitFor()
+    await rowLocator(page, store, width).waitFor()
     await page.goto('/retail/employees')
-    await rowWith(page, cashier, width).waitFor()
+    await rowLocator(page, cashier, width).waitFor()
     await page.goto('/retail/rewards')
-    await rowWith(page, reward, width).waitFor()
+    await rowLocator(page, reward, width).waitFor()
   })
 
   test('views, edits and deletes a store by deep links in fresh tabs', async () => {
     const { page, context, expectAccessible } = visitor
     await page.goto('/retail/structure')
-    await chooseRowAction(rowWith(page, store, width), 'View')
+    await chooseRowAction(rowLocator(page, store, width), 'View')
     const address = page.url()
     expect(address).toContain('/retail/structure/view/')
     const tab = await context.newPage()
     await tab.goto(address)
-    expect(await dialog(tab, 'Store').getByLabel('Name').inputValue()).toBe(store)
+    expect(await dialogLocator(tab, 'Store').getByLabel('Name').inputValue()).toBe(store)
     await tab.goto(address.replace('/view/', '/edit/'))
-    await dialog(tab, 'Edit store').getByLabel('Name').fill(`${store} 2`)
-    await dialog(tab, 'Edit store').getByLabel('Point is correct').check()
-    await dialog(tab, 'Edit store').getByRole('button', { name: 'Save' }).click()
-    await rowWith(tab, `${store} 2`, width).waitFor()
+    await dialogLocator(tab, 'Edit store').getByLabel('Name').fill(`${store} 2`)
+    await dialogLocator(tab, 'Edit store').getByLabel('Point is correct').check()
+    await dialogLocator(tab, 'Edit store').getByRole('button', { name: 'Save' }).click()
+    await rowLocator(tab, `${store} 2`, width).waitFor()
     await tab.close()
     await expectAccessible('view location')
-    await dialog(page, 'Store').getByRole('button', { name: 'Close' }).click()
+    await dialogLocator(page, 'Store').getByRole('button', { name: 'Close' }).click()
     await page.reload()
-    await chooseRowAction(rowWith(page, `${store} 2`, width), 'Delete')
-    const question = dialog(page, 'Delete store')
+    await chooseRowAction(rowLocator(page, `${store} 2`, width), 'Delete')
+    const question = dialogLocator(page, 'Delete store')
     await question.getByText('Khreshchatyk').waitFor()
     await expectAccessible('delete location')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await rowWith(page, `${store} 2`, width).waitFor({ state: 'detached' })
+    await rowLocator(page, `${store} 2`, width).waitFor({ state: 'detached' })
   })
 })
 
@@ -201,7 +209,7 @@ describe('lists', () => {
     // The bell's calls are blocked, so that the bell cannot notice the end of the session before the button is clicked.
     await page.route('**/api/notifications/unread', route => route.abort())
     await page.goto('/retail/employees/new')
-    const form = dialog(page, 'Add employee')
+    const form = dialogLocator(page, 'Add employee')
     await form.getByLabel('Name').fill('Petro')
     await form.getByLabel('Email').fill('petro@example.org')
     const token = await page.evaluate(() => localStorage.getItem('auth:authToken:token'))
@@ -211,7 +219,7 @@ describe('lists', () => {
     })
     expect(ended.status).toBe(204)
     await form.getByRole('button', { name: 'Send invitation' }).click()
-    const again = dialog(page, 'Your session has ended')
+    const again = dialogLocator(page, 'Your session has ended')
     await again.getByLabel('Email').fill('retailer2@demo.example')
     await again.getByLabel('Password').fill('Demo-2026-pass')
     await again.getByRole('button', { name: 'Sign in' }).click()

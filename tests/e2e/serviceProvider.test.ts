@@ -3,17 +3,17 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
 import {
   chooseCity,
   choosePicture,
   chooseRowAction,
-  dialog,
-  fieldValue,
+  dialogLocator,
   goToScreen,
   openPortal,
-  rowWith,
-  save,
+  readFieldValue,
+  rowLocator,
+  saveDialog,
   waitForTitle,
 } from '../helpers/journey'
 
@@ -21,29 +21,29 @@ const portal = openPortal()
 
 async function openForm(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add reward' }).click()
-  const form = dialog(page, 'Add reward')
+  const form = dialogLocator(page, 'Add reward')
   await choosePicture(form)
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Description').fill('For those who collect')
   return form
 }
 
-async function edit(page: Page, name: string, width: Width) {
-  await rowWith(page, name, width).getByRole('button', { name: 'Edit' }).click()
-  const form = dialog(page, 'Edit reward')
+async function edit(page: Page, name: string, width: ViewportName) {
+  await rowLocator(page, name, width).getByRole('button', { name: 'Edit' }).click()
+  const form = dialogLocator(page, 'Edit reward')
   await form.getByLabel('Name').waitFor()
   return form
 }
 
-const remove = (page: Page, name: string, width: Width, isSure: boolean) => {
+const remove = (page: Page, name: string, width: ViewportName, isSure: boolean) => {
   page.once('dialog', question => {
     expect([question.type(), question.message()]).toEqual(['confirm', expect.stringContaining(name)])
     return isSure ? question.accept() : question.dismiss()
   })
-  return chooseRowAction(rowWith(page, name, width), 'Delete')
+  return chooseRowAction(rowLocator(page, name, width), 'Delete')
 }
 
-async function sellCodes({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function sellCodes({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   const form = await openForm(page, name)
   await form.getByLabel('Gem price').fill('4')
   await form.getByLabel('Points price').fill('250')
@@ -53,14 +53,14 @@ async function sellCodes({ page, expectAccessible }: Visitor, name: string, widt
   await form.getByText('1 duplicate line: CODE-A').waitFor()
   await expectAccessible('duplicate digital goods')
   await form.getByLabel('Digital goods').fill('CODE-A\nCODE-B')
-  await save(page, form)
-  await rowWith(page, name, width).getByText('Digital goods').first().waitFor()
+  await saveDialog(page, form)
+  await rowLocator(page, name, width).getByText('Digital goods').first().waitFor()
 }
 
-async function editCodes({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function editCodes({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   const form = await edit(page, name, width)
   const saveButton = form.getByRole('button', { name: 'Save' })
-  const before = await fieldValue(form, 'Digital goods')
+  const before = await readFieldValue(form, 'Digital goods')
   expect(before.split('\n').sort()).toEqual(['CODE-A', 'CODE-B'])
   expect(await saveButton.isDisabled()).toBe(true)
   await form.getByLabel('Digital goods').fill('CODE-B\nCODE-C')
@@ -69,15 +69,15 @@ async function editCodes({ page, expectAccessible }: Visitor, name: string, widt
   await expect.poll(() => saveButton.isDisabled()).toBe(true)
   await form.getByLabel('Digital goods').fill('CODE-B\nCODE-C')
   await expectAccessible('edit digital goods')
-  const sent = (await save(page, form)).postDataJSON()
+  const sent = (await saveDialog(page, form)).postDataJSON()
   expect([sent.digitalGoodsToRemove.length, sent.digitalGoodsToAdd]).toEqual([1, ['CODE-C']])
   const again = await edit(page, name, width)
-  expect((await fieldValue(again, 'Digital goods')).split('\n').sort()).toEqual(['CODE-B', 'CODE-C'])
+  expect((await readFieldValue(again, 'Digital goods')).split('\n').sort()).toEqual(['CODE-B', 'CODE-C'])
   await again.getByRole('button', { name: 'Cancel' }).click()
   await again.waitFor({ state: 'detached' })
 }
 
-async function sellThings({ page, expectAccessible }: Visitor, name: string, width: Width) {
+async function sellThings({ page, expectAccessible }: BrowserVisitor, name: string, width: ViewportName) {
   const form = await openForm(page, name)
   await form.getByLabel('Gem price').fill('7')
   await form.getByLabel('Points price').fill('many')
@@ -85,21 +85,21 @@ async function sellThings({ page, expectAccessible }: Visitor, name: string, wid
   await form.getByText('Only digits are allowed').waitFor()
   await form.getByLabel('Points price').fill('600')
   await expectAccessible('add an ordinary reward')
-  expect((await save(page, form)).postDataJSON().quantity).toBeNull()
+  expect((await saveDialog(page, form)).postDataJSON().quantity).toBeNull()
   const limited = await edit(page, name, width)
-  expect(await fieldValue(limited, 'Quantity')).toBe('')
+  expect(await readFieldValue(limited, 'Quantity')).toBe('')
   await limited.getByLabel('Quantity').fill('10')
-  await save(page, limited)
+  await saveDialog(page, limited)
   const more = await edit(page, name, width)
   await more.getByLabel('Quantity').fill('15')
-  expect((await save(page, more)).postDataJSON().quantityDelta).toBe(5)
-  await expect.poll(async () => fieldValue(await edit(page, name, width), 'Quantity')).toBe('15')
-  await dialog(page, 'Edit reward').getByRole('button', { name: 'Cancel' }).click()
-  await dialog(page, 'Edit reward').waitFor({ state: 'detached' })
+  expect((await saveDialog(page, more)).postDataJSON().quantityDelta).toBe(5)
+  await expect.poll(async () => readFieldValue(await edit(page, name, width), 'Quantity')).toBe('15')
+  await dialogLocator(page, 'Edit reward').getByRole('button', { name: 'Cancel' }).click()
+  await dialogLocator(page, 'Edit reward').waitFor({ state: 'detached' })
 }
 
 describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)
     await signInAs(visitor.page, 'service-provider', /\/service-provider\/rewards/)
@@ -115,9 +115,9 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     await sellCodes(visitor, name, width)
     await editCodes(visitor, name, width)
     await remove(page, name, width, false)
-    await rowWith(page, name, width).waitFor()
+    await rowLocator(page, name, width).waitFor()
     await remove(page, name, width, true)
-    await rowWith(page, name, width).waitFor({ state: 'detached' })
+    await rowLocator(page, name, width).waitFor({ state: 'detached' })
     expectClean()
   })
 
@@ -136,13 +136,13 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     await form.getByLabel('Points').fill('80')
     await chooseCity(page, form, 'Cities', 'Odesa')
     await expectAccessible('add a simple reward')
-    await save(page, form)
-    await chooseRowAction(rowWith(page, name, width), 'Delete')
-    const question = dialog(page, 'Delete reward')
+    await saveDialog(page, form)
+    await chooseRowAction(rowLocator(page, name, width), 'Delete')
+    const question = dialogLocator(page, 'Delete reward')
     await question.getByText(name).waitFor()
     await expectAccessible('delete a simple reward')
     await question.getByRole('button', { name: 'Delete' }).click()
-    await rowWith(page, name, width).waitFor({ state: 'detached' })
+    await rowLocator(page, name, width).waitFor({ state: 'detached' })
     expectClean()
   })
 
@@ -150,14 +150,14 @@ describe.each(['wide', 'phone'] as const)('a service provider, %s', width => {
     const { page, expectAccessible, expectClean } = visitor
     await goToScreen(page, 'Employees', width)
     await page.getByRole('button', { name: 'Add employee' }).click()
-    const form = dialog(page, 'Add employee')
+    const form = dialogLocator(page, 'Add employee')
     await form.getByLabel('Name').fill(`Danylo ${width}`)
     await form.getByLabel('Email').fill(`danylo-${width}@example.org`)
     expect(await form.getByRole('radio').count()).toBe(0)
     expect(await form.getByLabel('Store').count()).toBe(0)
     await expectAccessible('add employee')
-    await save(page, form, 'Send invitation')
-    await rowWith(page, `Danylo ${width}`, width).getByText('Cashier').waitFor()
+    await saveDialog(page, form, 'Send invitation')
+    await rowLocator(page, `Danylo ${width}`, width).getByText('Cashier').waitFor()
     await expectAccessible('employees')
     await goToScreen(page, 'Map', width)
     await page.getByText('Nothing on the map yet').waitFor()

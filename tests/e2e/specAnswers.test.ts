@@ -6,10 +6,10 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
 import { roles } from '../../contract/roles'
-import { addresses, demoAccounts } from '../helpers/addresses'
+import { demoAccounts, screenAddresses } from '../helpers/addresses'
 import { openPortal } from '../helpers/journey'
 import { storeSession, visitAddresses } from '../helpers/screens'
-import { answerBySpec, specIdOf, specSession } from '../helpers/specOnlyApi'
+import { answerBySpec, createSpecSession, findSpecId } from '../helpers/specOnlyApi'
 
 const portal = openPortal()
 
@@ -25,13 +25,13 @@ test.each(walks)('the screens of %s need only the fields of the spec, in %s', as
   const wrong: string[] = []
   let where = 'the first page'
   await answerBySpec(page, call => wrong.push(`${where}: asks ${call}`))
-  await storeSession(page, specSession(role))
+  await storeSession(page, createSpecSession(role))
   page.on('console', message => {
     // Calls that are not in the specification are answered with 404, and the browser logs each of them as an error.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       wrong.push(`${where}: ${message.text().slice(0, 300)}`)
   })
-  const known = (await addresses[owner](specIdOf)).filter(([path]) => !notInSpec.test(path))
+  const known = (await screenAddresses[owner](findSpecId)).filter(([path]) => !notInSpec.test(path))
   await visitAddresses(page, known, async at => {
     where = at
     const texts = await page.evaluate(() => [

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
+import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -16,7 +16,7 @@ const amount = async (page: Page, name: string) => {
 }
 
 /** Opens the nth entry of the side list under "All"; on a phone the list is in a drawer. */
-async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: number, width: Width) {
+async function choosePlace(page: Page, level: 'cities' | 'organisations', nth: number, width: ViewportName) {
   if (width === 'phone') await page.getByRole('button', { name: level === 'cities' ? /^Cities: All/ : /: All/ }).click()
   const places = page.getByRole('navigation').filter({ has: page.getByRole('searchbox', { name: 'Search' }) })
   if (level === 'organisations') await places.getByRole('link', { name: 'Back' }).waitFor()
@@ -29,7 +29,7 @@ async function addFirst(page: Page) {
   await page.getByRole('button', { name: 'Add to request' }).first().click()
 }
 
-async function fillBasket({ page, expectAccessible }: Visitor, width: Width) {
+async function fillBasket({ page, expectAccessible }: BrowserVisitor, width: ViewportName) {
   await waitForTitle(page, 'Rewards')
   await page.getByRole('button', { name: 'Add to request' }).first().waitFor()
   await expectAccessible('rewards')
@@ -52,9 +52,9 @@ async function fillBasket({ page, expectAccessible }: Visitor, width: Width) {
     .waitFor()
 }
 
-async function confirm({ page, expectAccessible }: Visitor, name: string) {
+async function confirm({ page, expectAccessible }: BrowserVisitor, name: string) {
   await basket(page).getByRole('button', { name: 'Confirm' }).click()
-  const form = dialog(page, 'Confirm the request')
+  const form = dialogLocator(page, 'Confirm the request')
   await form.getByText('Subtotal').waitFor()
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Phone').fill('0441234567')
@@ -69,14 +69,14 @@ async function confirm({ page, expectAccessible }: Visitor, name: string) {
   await form.waitFor({ state: 'detached' })
   await basket(page).waitFor({ state: 'detached' })
   // The new request opens over the list of requests.
-  const request = dialog(page, 'Request')
+  const request = dialogLocator(page, 'Request')
   await request.getByText(name).waitFor()
   await request.getByRole('button', { name: 'Close' }).click()
   await request.waitFor({ state: 'detached' })
 }
 
 describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   beforeAll(async () => {
     visitor = await portal.visit(width)
     await signInAs(visitor.page, 'sponsor', /\/sponsor\/rewards/)
@@ -99,10 +99,10 @@ describe.each(['wide', 'phone'] as const)('a sponsor, %s', width => {
     await confirm(visitor, name)
 
     await waitForTitle(page, 'Requests')
-    await rowWith(page, name, width).waitFor()
+    await rowLocator(page, name, width).waitFor()
     await expectAccessible('requests')
-    await rowWith(page, name, width).getByRole('button', { name: 'View' }).click()
-    const request = dialog(page, 'Request')
+    await rowLocator(page, name, width).getByRole('button', { name: 'View' }).click()
+    const request = dialogLocator(page, 'Request')
     for (const word of ['Subtotal', 'Fee', 'Total']) await request.getByText(word).last().waitFor()
     await request.getByText(total).last().waitFor()
     expect(await request.getByRole('listitem').count()).toBe(2)

@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs, type Visitor, type Width } from '../helpers/browser'
-import { dialog, goToScreen, openPortal, rowWith, waitForTitle } from '../helpers/journey'
-import { api, signIn } from '../helpers/serverProcess'
+import { type BrowserVisitor, signInAs, type ViewportName } from '../helpers/browser'
+import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
+import { callApi, signIn } from '../helpers/serverProcess'
 
 const portal = openPortal()
 
@@ -19,16 +19,16 @@ const banner = (page: Page) => page.getByRole('alert').filter({ hasText: `${acto
 async function impersonate(
   page: Page,
   reason: string,
-  width: Width,
-  expectAccessible: Visitor['expectAccessible'] = async () => undefined,
+  width: ViewportName,
+  expectAccessible: BrowserVisitor['expectAccessible'] = async () => undefined,
 ) {
   await goToScreen(page, 'Organisations', width)
   // The previous list has a search box with the same label, so the test waits for the new list.
   await waitForTitle(page, 'Organisations')
   await page.getByLabel('Search').fill(retailer)
   await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)
-  await rowWith(page, retailer, width).getByRole('button', { name: 'Impersonate' }).click()
-  const question = dialog(page, 'Impersonate')
+  await rowLocator(page, retailer, width).getByRole('button', { name: 'Impersonate' }).click()
+  const question = dialogLocator(page, 'Impersonate')
   await question.getByRole('button', { name: 'Impersonate' }).click()
   await question.getByText('Fill in this field').waitFor()
   await question.getByLabel('Reason').fill(reason)
@@ -39,7 +39,7 @@ async function impersonate(
 
 async function renameFirstStore(page: Page, name: string) {
   await page.getByRole('button', { name: 'Edit' }).first().click()
-  const form = dialog(page, 'Edit store')
+  const form = dialogLocator(page, 'Edit store')
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Point is correct').check()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -50,7 +50,7 @@ async function renameFirstStore(page: Page, name: string) {
 describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', width => {
   const reason = `The customer asked for it, ${width}`
   const store = `Renamed by support ${width}`
-  let visitor: Visitor
+  let visitor: BrowserVisitor
   const tiles: string[] = []
   const addresses: string[] = []
   beforeAll(async () => {
@@ -101,11 +101,11 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     }
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     const body = { currentPassword: 'Demo-2026-pass', newPassword: 'Other-2026-pass' }
-    expect(await api(portal.url(), token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
-    expect(await api(portal.url(), token, 'PUT', '/b2b/auth/set-email', { email: 'x@y.example' })).toMatchObject({
+    expect(await callApi(portal.url(), token, 'POST', '/auth/change-password', body)).toMatchObject({ status: 403 })
+    expect(await callApi(portal.url(), token, 'PUT', '/b2b/auth/set-email', { email: 'x@y.example' })).toMatchObject({
       status: 403,
     })
-    expect(await api(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
+    expect(await callApi(portal.url(), token, 'DELETE', '/b2b/retail')).toMatchObject({ status: 403 })
   })
 
   test('ending returns to the organisation’s page in the staff session, and nothing of the ended session is left', async () => {
@@ -113,7 +113,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const token = (await page.evaluate(() => localStorage.getItem('auth:authToken:token'))) ?? ''
     await banner(page).getByRole('button', { name: 'End' }).click()
     await page.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
-    const organisation = dialog(page, organisationName)
+    const organisation = dialogLocator(page, organisationName)
     await organisation.getByText(retailer).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('me'))).toContain(actor)
     expect(await page.evaluate(() => sessionStorage.getItem('acting:own'))).toBeNull()
@@ -125,7 +125,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
       .waitFor()
     await expectAccessible('what was done for an organisation')
     await organisation.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(async () => (await api(portal.url(), token, 'GET', '/auth/me')).status).toBe(401)
+    await expect.poll(async () => (await callApi(portal.url(), token, 'GET', '/auth/me')).status).toBe(401)
   })
 
   test('ending in a second window ends it in every window; without the first window it says why to sign in', async () => {
@@ -140,11 +140,11 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     const second = await openSecond()
     await banner(second).getByRole('button', { name: 'End' }).click()
     for (const each of [second, page]) await each.waitForURL(/\/staff\/organisations\/view\/[\w-]+$/)
-    await dialog(second, organisationName).waitFor()
+    await dialogLocator(second, organisationName).waitFor()
     expect(await second.evaluate(() => localStorage.getItem('me'))).toContain(actor)
     await second.close()
 
-    await dialog(page, organisationName).getByRole('button', { name: 'Close' }).click()
+    await dialogLocator(page, organisationName).getByRole('button', { name: 'Close' }).click()
     await impersonate(page, 'The first window is closed', width)
     const last = await openSecond()
     // The window that has the staff session leaves the portal, which has the same effect as closing the window.
@@ -165,12 +165,12 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await page.getByLabel('Actor').fill(actor)
     await filtered
     const sentence = `${actor}, acting for ${retailer}, changed the location “${store}”`
-    const entry = rowWith(page, sentence, width).filter({ hasText: reason }).first()
+    const entry = rowLocator(page, sentence, width).filter({ hasText: reason }).first()
     await entry.waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await expectAccessible('audit log')
     await entry.getByText(sentence).click()
-    const drawer = dialog(page, 'What happened')
+    const drawer = dialogLocator(page, 'What happened')
     await drawer.getByText('PUT /api/b2b/retail/locations/:id').waitFor()
     await expectAccessible('an entry of the log')
     await drawer.getByRole('button', { name: 'Close' }).click()

@@ -27,17 +27,17 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../contract/languages'
 import { areas } from '../../src/app/areas'
 import { brand, loadConfig } from '../../src/config'
-import { resolveAll } from '../../src/custom/engine/definition/resolve'
-import { themesOf } from '../../src/custom/ui/theme'
+import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
+import { createThemes } from '../../src/custom/ui/theme'
 import { createDataProvider } from '../../src/dataProvider'
-import { answer, http } from '../../src/dataProvider/http'
-import { loadAreaWords } from '../../src/i18n/areaWords'
-import { addSource, setLanguage } from '../../src/i18n/i18n'
-import { newI18nProvider } from '../../src/i18n/provider'
-import { publicSource } from '../../src/i18n/publicSource'
+import { http, httpWithHeaders } from '../../src/dataProvider/http'
+import { loadAreaMessages } from '../../src/i18n/areaMessages'
+import { addMessageSource, setLanguage } from '../../src/i18n/i18n'
+import { createI18nProvider } from '../../src/i18n/provider'
+import { loadPublicMessages } from '../../src/i18n/publicSource'
 import { storeSession } from '../../src/session/session'
 import { definitions } from '../helpers/definitions'
-import { ExportToolbar, rowsShown, setUpStockServer } from '../helpers/stockServer'
+import { countShownRows, ExportToolbar, setUpStockServer } from '../helpers/stockServer'
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 const stock = setUpStockServer('retailer')
@@ -110,22 +110,22 @@ describe('a bare Admin with the portal’s data provider', () => {
   const open = async (at: string, language: Language = 'en') => {
     storeSession(stock.sessionOf('retailer'))
     await loadConfig()
-    await addSource(publicSource)
-    await loadAreaWords('Retailer')
+    await addMessageSource(loadPublicMessages)
+    await loadAreaMessages('Retailer')
     await setLanguage(language)
     const { api: base } = areas.Retailer
-    const resources = [...resolveAll(definitions, 'Retailer').values()]
+    const resources = [...resolveDefinitions(definitions, 'Retailer').values()]
     const dataProvider = createDataProvider({
       http,
-      answer,
+      answer: httpWithHeaders,
       api: base,
       resources,
       variables: () => ({ country: 'UA' }),
     })
-    const { light } = themesOf(brand())
+    const { light } = createThemes(brand())
     render(
       <TestMemoryRouter initialEntries={[at]}>
-        <Admin dataProvider={dataProvider} i18nProvider={newI18nProvider('Retailer')} theme={light} disableTelemetry>
+        <Admin dataProvider={dataProvider} i18nProvider={createI18nProvider('Retailer')} theme={light} disableTelemetry>
           <Resource name="locations" list={StoreList} show={StoreShow} edit={StoreEdit} create={StoreCreate} />
           <Resource name="bins" />
           <Resource name="cities" />
@@ -139,11 +139,11 @@ describe('a bare Admin with the portal’s data provider', () => {
     const all = await allLocations()
     expect(all.length).toBeGreaterThan(50)
     const user = await open('/locations')
-    await waitFor(() => expect(rowsShown()).toBe(50))
+    await waitFor(() => expect(countShownRows()).toBe(50))
     expect(screen.getByText(`1–50 of ${all.length}`)).toBeVisible()
     const first = screen.getAllByRole('row').map(row => row.textContent)
     await user.click(screen.getByRole('button', { name: 'Go to next page' }))
-    await waitFor(() => expect(rowsShown()).toBe(all.length - 50))
+    await waitFor(() => expect(countShownRows()).toBe(all.length - 50))
     expect(screen.getAllByRole('row').filter(row => first.includes(row.textContent)).length).toBeLessThanOrEqual(1)
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(exported).toHaveBeenCalled())

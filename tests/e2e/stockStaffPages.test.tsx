@@ -22,7 +22,7 @@ import {
   TextField,
 } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
-import { ExportToolbar, rowsShown, setUpStockServer } from '../helpers/stockServer'
+import { countShownRows, ExportToolbar, setUpStockServer } from '../helpers/stockServer'
 
 const stock = setUpStockServer('staff')
 
@@ -77,7 +77,7 @@ describe('a bare Admin with ra-data-simple-rest on the staff area', () => {
   it('lists, names references, filters by a reference, and exports', async () => {
     const all: { id: string }[] = await read('locations?range=[0,999]')
     const user = open('/locations')
-    await waitFor(() => expect(rowsShown()).toBe(50))
+    await waitFor(() => expect(countShownRows()).toBe(50))
     expect(screen.getByText(`1-50 of ${all.length}`)).toBeVisible()
     const [, first] = screen.getAllByRole('row')
     await waitFor(() => expect(within(first as HTMLElement).getAllByRole('cell')[1]).not.toBeEmptyDOMElement())
@@ -88,7 +88,7 @@ describe('a bare Admin with ra-data-simple-rest on the staff area', () => {
     const own = await locationsOf(organisation.id)
     await user.type(screen.getByRole('combobox', { name: /organisation/i }), organisation.name)
     await user.click(await screen.findByRole('option', { name: organisation.name }))
-    await waitFor(() => expect(rowsShown()).toBe(own.length))
+    await waitFor(() => expect(countShownRows()).toBe(own.length))
   })
 
   it('shows a record with its related records', async () => {
@@ -96,6 +96,6 @@ describe('a bare Admin with ra-data-simple-rest on the staff area', () => {
     const own = await locationsOf(organisation.id)
     open(`/organisations/${organisation.id}/show`)
     expect((await screen.findAllByText(organisation.name)).length).toBeGreaterThan(0)
-    await waitFor(() => expect(rowsShown()).toBe(own.length))
+    await waitFor(() => expect(countShownRows()).toBe(own.length))
   })
 })

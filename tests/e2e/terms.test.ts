@@ -9,12 +9,12 @@ import { signInInAnyLanguage } from '../helpers/browser'
 import { copyDemo } from '../helpers/demo'
 import { goToScreen, openPortal, waitForTitle } from '../helpers/journey'
 import { watchCalls } from '../helpers/screens'
-import { outletTerms } from '../helpers/terms'
+import { createOutletTerms } from '../helpers/terms'
 
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
   const file = join(dataDir, 'terms.json')
-  writeFileSync(file, JSON.stringify(await outletTerms()))
+  writeFileSync(file, JSON.stringify(await createOutletTerms()))
   return { TERMS_FILE: file }
 })
 

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { dialogLocator, openPortal } from '../helpers/journey'
 
 const portal = openPortal()
 
@@ -20,7 +20,7 @@ test.each(['wide', 'phone'] as const)('a point to check is found, confirmed, and
   await expectAccessible('points to check')
 
   await page.getByRole('button', { name: 'Edit' }).first().click()
-  const form = dialog(page, 'Edit store')
+  const form = dialogLocator(page, 'Edit store')
   const tick = form.getByLabel('Point is correct')
   await form.getByText('This point was not confirmed yet').waitFor()
   expect(await tick.isChecked()).toBe(false)

@@ -1,9 +1,9 @@
 /** Checks webhooks in a browser: one is created and tested, its delivery is read and repeated, and it is disabled. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Language, ofEachLanguage } from '../../contract/languages'
-import { signInInAnyLanguage, type Width } from '../helpers/browser'
-import { dialog, openPortal } from '../helpers/journey'
+import { type Language, mapLanguages } from '../../contract/languages'
+import { signInInAnyLanguage, type ViewportName } from '../helpers/browser'
+import { dialogLocator, openPortal } from '../helpers/journey'
 import { messagesOf } from '../helpers/messages'
 import { expectInEachLanguage } from '../helpers/screens'
 import { startWebhookReceiver, type WebhookReceiver } from '../helpers/webhookReceiver'
@@ -19,12 +19,12 @@ const catalogues = messagesOf<typeof import('../../src/i18n/en/webhooks')>('webh
 const keys = messagesOf<typeof import('../../src/i18n/en/keys')>('keys')
 /** Returns one message in each language. */
 const each = (of: (catalogue: (typeof catalogues)['en']['webhooks']) => string) =>
-  ofEachLanguage(language => of(catalogues[language].webhooks))
+  mapLanguages(language => of(catalogues[language].webhooks))
 
 describe.each([
   ['wide', 'en'],
   ['phone', 'ua'],
-] as const satisfies [Width, Language][])('webhooks, %s, begun in %s', (width, language) => {
+] as const satisfies [ViewportName, Language][])('webhooks, %s, begun in %s', (width, language) => {
   const words = catalogues[language].webhooks
   const { stored } = keys[language].keys
   test('an owner creates a webhook, tests it, reads the delivery, repeats it and switches it off', async () => {
@@ -39,7 +39,7 @@ describe.each([
     await page.goto('/retail/profile#webhooks')
 
     await page.getByRole('button', { name: words.add }).click()
-    const form = dialog(page, words.add)
+    const form = dialogLocator(page, words.add)
     await form.getByLabel(new RegExp(`^${words.fields.name}`)).fill(name)
     await form.getByLabel(new RegExp(`^${words.fields.url}`)).fill(`${receiver.url}${path}`)
     await form.getByLabel('(bin.full)').check()
@@ -48,7 +48,7 @@ describe.each([
       each(text => text.urlHint),
     )
     await form.getByRole('button', { name: words.create }).click()
-    const shown = dialog(page, name)
+    const shown = dialogLocator(page, name)
     const secret = await shown.getByLabel(words.secret).inputValue()
     await look(
       'a secret, shown once',
@@ -66,7 +66,7 @@ describe.each([
     )
 
     await press(words.deliveries)
-    const deliveries = dialog(page, `${words.deliveries}: ${name}`)
+    const deliveries = dialogLocator(page, `${words.deliveries}: ${name}`)
     await deliveries.getByText(words.statuses.delivered).waitFor()
     await look(
       'the deliveries of a webhook',

@@ -3,19 +3,19 @@
 import { type Role, roleSlugs } from '../../contract/roles'
 
 export type ShownContent = { h1: string } | { dialog: string }
-export type Address = [path: string, shows: ShownContent]
+export type ScreenAddress = [path: string, shows: ShownContent]
 /** Returns the id of the first record of the list at this path of the API. */
 export type FirstIdOf = (path: string) => Promise<string>
 
-const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: string, viewed = ''): Address[] => [
+const dialogs = (path: string, ids: { edit?: string; view?: string }, thing: string, viewed = ''): ScreenAddress[] => [
   [`${path}/new`, { dialog: `Add ${thing}` }],
-  ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as Address] : []),
-  ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as Address] : []),
+  ...(ids.edit ? [[`${path}/edit/${ids.edit}`, { dialog: `Edit ${thing}` }] as ScreenAddress] : []),
+  ...(ids.view ? [[`${path}/view/${ids.view}`, { dialog: viewed }] as ScreenAddress] : []),
 ]
 /** Returns the title of the list of locations: retailers call them stores, institutions places. */
 const placesOf = (area: string) => (area === '/institution' ? 'Places' : 'Stores')
 const placeOf = (area: string) => (area === '/institution' ? 'Place' : 'Store')
-const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf): Promise<Address[]> => {
+const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf): Promise<ScreenAddress[]> => {
   const location = await idOf(`${base}/locations`)
   const city = await idOf(`${base}/locations/cities`)
   const stores = `${area}/structure`
@@ -25,7 +25,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
     [`${stores}/${city}`, { h1: placesOf(area) }],
     ...[stores, `${stores}/${city}`].flatMap(path => [
       ...dialogs(path, { edit: location, view: location }, placeOf(area).toLowerCase(), placeOf(area)),
-      [`${path}/${location}/bins`, { dialog: 'Bins' }] as Address,
+      [`${path}/${location}/bins`, { dialog: 'Bins' }] as ScreenAddress,
     ]),
     [`${area}/store`, { h1: placesOf(area) }],
     [`${area}/store/${location}`, { h1: placeOf(area) }],
@@ -34,7 +34,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
     ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
     [`${area}/profile`, { h1: 'Profile' }],
     ...['notifications', 'keys', 'webhooks', 'support'].map(
-      (tab): Address => [`${area}/profile#${tab}`, { h1: 'Profile' }],
+      (tab): ScreenAddress => [`${area}/profile#${tab}`, { h1: 'Profile' }],
     ),
     [`${area}/employees`, { h1: 'Employees' }],
     ...dialogs(`${area}/employees`, {}, 'employee'),
@@ -50,7 +50,7 @@ const plain: [role: Role, segment: string, title: string, thing: string][] = []
 const plainOf = (role: Role) =>
   plain
     .filter(([of]) => of === role)
-    .flatMap(([, segment, h1, thing]): Address[] => {
+    .flatMap(([, segment, h1, thing]): ScreenAddress[] => {
       const path = `/${roleSlugs[role]}/${segment}`
       return [[path, { h1 }], ...dialogs(path, {}, thing)]
     })
@@ -65,7 +65,7 @@ export const demoAccounts = {
 } as const satisfies Record<Role, string>
 export type DemoAccount = (typeof demoAccounts)[Role]
 
-const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<Address[]>> = {
+const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<ScreenAddress[]>> = {
   retailer: idOf => shop('/retail', '/b2b/retail', '/b2b/retail/rewards/simple', idOf),
   institution: async idOf => [
     ...(await shop('/institution', '/b2b/institution', '/b2b/institutions/rewards/fundraising', idOf)),
@@ -115,7 +115,7 @@ const special: Record<DemoAccount, (idOf: FirstIdOf) => Promise<Address[]>> = {
   },
 }
 
-export const addresses = Object.fromEntries(
+export const screenAddresses = Object.fromEntries(
   (Object.entries(demoAccounts) as [Role, DemoAccount][]).map(([role, owner]) => [
     owner,
     async (idOf: FirstIdOf) => [...(await special[owner](idOf)), ...plainOf(role)],
@@ -138,4 +138,4 @@ const staffSegments = [
 ]
 
 /** Addresses of the staff area, which is not in the specification (docs/readings.md, 11). */
-export const staffAddresses = staffSegments.map((segment): Address => [`/staff/${segment}`, { h1: '' }])
+export const staffAddresses = staffSegments.map((segment): ScreenAddress => [`/staff/${segment}`, { h1: '' }])

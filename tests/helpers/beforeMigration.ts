@@ -10,13 +10,13 @@ import pg from 'pg'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
 import { createPostgresDatabase } from './postgres'
 
-export const engines = ['embedded', 'postgres'] as const
+export const databaseEngines = ['embedded', 'postgres'] as const
 
 interface Opened {
   run(sql: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
-const opened: Record<(typeof engines)[number], () => Promise<Opened>> = {
+const opened: Record<(typeof databaseEngines)[number], () => Promise<Opened>> = {
   async embedded() {
     const db = await PGlite.create({ extensions: { pg_trgm } })
     return { run: async sql => (await db.exec(sql)).at(-1)?.rows ?? [], close: () => db.close() }
@@ -43,12 +43,12 @@ const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
 )
 const files = journal.entries.map(({ tag }) => tag)
 const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8')
-export const statementsOf = (tag: string) => textOf(tag).split('--> statement-breakpoint')
+export const statementsOfMigration = (tag: string) => textOf(tag).split('--> statement-breakpoint')
 /**
  * Returns the names of a migration and of all that follow it.
  * @param tag the name in the journal: `0042_sealed_answers`
  */
-export const tagsFrom = (tag: string) => files.slice(indexOf(tag))
+export const migrationTagsFrom = (tag: string) => files.slice(indexOf(tag))
 
 const indexOf = (tag: string) => {
   const at = files.indexOf(tag)
@@ -56,11 +56,11 @@ const indexOf = (tag: string) => {
   return at
 }
 /** Creates a PostgreSQL database with the migrations before this one. A server applies the others at its start. */
-export const postgresBefore = (tag: string) => postgresWith(indexOf(tag))
+export const createPostgresBefore = (tag: string) => postgresWith(indexOf(tag))
 /** Creates a PostgreSQL database with all migrations up to and including this one. */
-export const postgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
+export const createPostgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
 /** Returns the name of the newest migration. */
-export const newestTag = () => files.at(-1) ?? ''
+export const findNewestMigrationTag = () => files.at(-1) ?? ''
 
 async function postgresWith(migrations: number) {
   const { url, drop } = await createPostgresDatabase('template1')
@@ -87,7 +87,7 @@ async function postgresWith(migrations: number) {
  * Opens a database with the schema before a migration.
  * @param migration name of the migration without its number: `keep_accounts`
  */
-export async function openBeforeMigration(engine: (typeof engines)[number], migration: string) {
+export async function openBeforeMigration(engine: (typeof databaseEngines)[number], migration: string) {
   const at = files.findIndex(tag => tag.slice(5) === migration)
   if (at < 0) throw new Error(`there is no migration ${migration}`)
   const db = await opened[engine]()

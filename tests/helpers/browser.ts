@@ -9,17 +9,17 @@ import { expect } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import { watchResponses } from './describedResponses'
 
-export const widths = {
+export const viewports = {
   wide: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const
-export type Width = keyof typeof widths
+export type ViewportName = keyof typeof viewports
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 
 /** A browser window with the portal, and checks of what it shows. */
-export interface Visitor {
+export interface BrowserVisitor {
   context: BrowserContext
   page: Page
   /**
@@ -69,12 +69,12 @@ const tileHost = 'tile.openstreetmap.org'
 export async function openVisitor(
   browser: Browser,
   base: string,
-  width: Width = 'wide',
+  width: ViewportName = 'wide',
   language = 'en',
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const context = await browser.newContext({
     baseURL: base,
-    viewport: widths[width],
+    viewport: viewports[width],
     isMobile: width === 'phone',
     hasTouch: width === 'phone',
     acceptDownloads: true,

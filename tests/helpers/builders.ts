@@ -70,7 +70,7 @@ export const testPassword = 'Right-pass-1'
 /** Hash of the password, which all accounts share, because hashing is slow on purpose. */
 let sharedHash: Promise<string> | undefined
 
-export function builders(db: Database): Builders {
+export function createBuilders(db: Database): Builders {
   const account = async (organisationId: string | null) => {
     sharedHash ??= hashPassword(testPassword)
     const passwordHash = await sharedHash

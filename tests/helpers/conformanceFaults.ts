@@ -3,13 +3,13 @@
  * organisation's record, a missing limit. Which of them a call can have follows from the exchanges of a check without
  * faults.
  */
-import { type ConformanceCaller, lines } from '../../conformance/lines'
+import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
-import type { Exchange, PlantedDeviation } from './deviatingServer'
+import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 import type { TestServer } from './server'
 
-export interface Fault {
+export interface PlantedFault {
   line: string
   kind: 'parameter' | 'total' | 'leak' | 'foreign' | 'page size' | 'limit'
   /** Name of the ignored parameter, or of the field whose limit is missing. */
@@ -18,7 +18,7 @@ export interface Fault {
   family: string
   plant: PlantedDeviation
 }
-export const nameOf = ({ line, kind, what }: Fault) => `${line}: ${kind}${what && ` ${what}`}`
+export const faultNameOf = ({ line, kind, what }: PlantedFault) => `${line}: ${kind}${what && ` ${what}`}`
 
 const patternOf = (line: string) => {
   const [method, path = ''] = line.split(' ')
@@ -28,8 +28,8 @@ const patternOf = (line: string) => {
  * Returns the call of the specification that a request matches. If several match, it is the one with the fewest
  * placeholders.
  */
-export function lineOf(caller: ConformanceCaller, { method, path }: Pick<Exchange, 'method' | 'path'>) {
-  const matching = lines[caller].filter(line => patternOf(line).test(`${method} ${path}`))
+export function specCallOf(caller: ConformanceCaller, { method, path }: Pick<HttpExchange, 'method' | 'path'>) {
+  const matching = specCallsByCaller[caller].filter(line => patternOf(line).test(`${method} ${path}`))
   return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0]
 }
 
@@ -48,7 +48,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 
 interface Clean {
   caller: SessionRole
-  exchanges: readonly Exchange[]
+  exchanges: readonly HttpExchange[]
   t: TestServer
   /** Returns the session of a second organisation of the role. */
   otherToken: () => string
@@ -56,15 +56,15 @@ interface Clean {
 type Row = Record<string, unknown>
 
 /** Returns the faults that the calls of an account can have. */
-export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
+export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
   const byLine = groupBy(
     exchanges.filter(({ token }) => token),
-    exchange => lineOf(caller, exchange),
+    exchange => specCallOf(caller, exchange),
   )
   return [...byLine].flatMap(([line, seen]) => {
     if (!line) return []
-    const isOf = (exchange: Exchange) => exchange.token && lineOf(caller, exchange) === line
-    const make = (kind: Fault['kind'], what: string, plant: PlantedDeviation): Fault => ({
+    const isOf = (exchange: HttpExchange) => exchange.token && specCallOf(caller, exchange) === line
+    const make = (kind: PlantedFault['kind'], what: string, plant: PlantedDeviation): PlantedFault => ({
       ...{ line, kind, what, family: familyOf(line) },
       plant: {
         onRequest: exchange => (isOf(exchange) ? plant.onRequest?.(exchange) : undefined),
@@ -73,13 +73,13 @@ export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
     })
     const answered = seen.filter(({ status, method }) => method === 'GET' && status === 200)
     const isList = answered.some(({ body }) => Array.isArray(body?.items))
-    const as = async (exchange: Exchange, token: string, offset?: number) => {
+    const as = async (exchange: HttpExchange, token: string, offset?: number) => {
       const query = new URLSearchParams(exchange.query)
       if (offset !== undefined) query.set(query.has('offset') ? 'offset' : 'Offset', String(offset))
       return t.call({ token }, exchange.method, `${exchange.path}?${query}`, exchange.sent)
     }
     /** Reads all pages of a list and returns their rows. */
-    const all = async (exchange: Exchange, token: string): Promise<Row[]> => {
+    const all = async (exchange: HttpExchange, token: string): Promise<Row[]> => {
       const rows: Row[] = []
       for (let total = 1; rows.length < total; ) {
         const { status, body } = await as(exchange, token, rows.length)
@@ -135,7 +135,7 @@ export function faultsOf({ caller, exchanges, t, otherToken }: Clean): Fault[] {
 }
 
 /** Returns the faults of a call of the staff area, whose totals are in a header. Its lists are of all organisations. */
-function staffFaultsOf(line: string): [Fault['kind'], PlantedDeviation][] {
+function staffFaultsOf(line: string): [PlantedFault['kind'], PlantedDeviation][] {
   const answer = (refused: number): PlantedDeviation => ({
     onAnswer: exchange => {
       if (exchange.status !== refused) return
@@ -162,8 +162,8 @@ const countMore = (body: unknown) => {
 
 /** Merges the rows of two organisations, page by page. */
 const leak =
-  (all: (exchange: Exchange, token: string) => Promise<Row[]>, otherToken: () => string) =>
-  async (exchange: Exchange) => {
+  (all: (exchange: HttpExchange, token: string) => Promise<Row[]>, otherToken: () => string) =>
+  async (exchange: HttpExchange) => {
     if (!exchange.body?.items) return
     const own = await all(exchange, exchange.session)
     const rows = [...own, ...(await all(exchange, otherToken()))]
@@ -193,14 +193,14 @@ function limitsOf(line: string): [string, PlantedDeviation][] {
   if (/change-password$/.test(line)) return [['a short password', { onAnswer: accept }]]
   return []
 }
-const accept = (exchange: Exchange) => {
+const accept = (exchange: HttpExchange) => {
   if (![400, 409, 422].includes(exchange.status)) return
   exchange.status = 204
   exchange.body = undefined
 }
 
 /** Combines faults that cannot hide each other: one of each family in a round. */
-export function faultRounds(faults: readonly Fault[]): Fault[][] {
+export function groupFaultsIntoRounds(faults: readonly PlantedFault[]): PlantedFault[][] {
   const families = [...groupBy(faults, ({ family }) => family).values()]
   const rounds = Math.max(0, ...families.map(({ length }) => length))
   return Array.from({ length: rounds }, (_, at) => families.flatMap(family => family[at] ?? []))

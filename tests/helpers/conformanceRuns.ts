@@ -1,9 +1,9 @@
 /** Runs the conformance check in this process, with accounts of new organisations that have no records. */
-import { check } from '../../conformance/check'
+import { checkConformance } from '../../conformance/check'
 import { createClient } from '../../conformance/client'
-import type { ConformanceCaller } from '../../conformance/lines'
-import { toText, verdictOf } from '../../conformance/report'
+import { formatReport, verdictOfCall } from '../../conformance/report'
 import type { Accounts } from '../../conformance/run'
+import type { ConformanceCaller } from '../../conformance/specCalls'
 import { roles } from '../../contract/roles'
 import { testPassword } from './builders'
 import type { TestServer } from './server'
@@ -12,7 +12,9 @@ import type { TestServer } from './server'
  * Creates two organisations of each role and an account of the staff.
  * @returns how the check signs in, and tokens of further sessions
  */
-export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; tokens: Record<string, string> }> {
+export async function createConformanceAccounts(
+  t: TestServer,
+): Promise<{ accounts: Accounts; tokens: Record<string, string> }> {
   const names = [...roles, ...roles.map(role => `${role}2` as const)]
   const organisations = await Promise.all(
     names.map(async name => {
@@ -29,11 +31,11 @@ export async function newAccounts(t: TestServer): Promise<{ accounts: Accounts; 
 }
 
 /** Runs the conformance check with the given accounts. */
-export async function checkWith(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
+export async function checkWithDeviations(api: string, accounts: Accounts, only?: readonly ConformanceCaller[]) {
   const client = createClient(api, () => undefined)
-  const report = await check({ client, accounts, ...(only && { only }) })
+  const report = await checkConformance({ client, accounts, ...(only && { only }) })
   const lines = [...report.outcomes].flatMap(([caller, outcomes]) =>
-    [...outcomes].map(([line, outcome]) => ({ caller, line, outcome, verdict: verdictOf(outcome) })),
+    [...outcomes].map(([line, outcome]) => ({ caller, line, outcome, verdict: verdictOfCall(outcome) })),
   )
-  return { lines, text: toText(report), left: report.left }
+  return { lines, text: formatReport(report), left: report.left }
 }

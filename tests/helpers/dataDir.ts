@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openEmbedded } from '../../server/db/embedded'
-import { builders } from './builders'
+import { createBuilders } from './builders'
 
 export interface DataDir {
   /** Environment variables with which a server starts on this data directory. */
@@ -18,7 +18,7 @@ export interface DataDir {
 export async function createDataDir(retailers = 1): Promise<DataDir> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
   const { db, close } = await openEmbedded(folder, new Blob([readFileSync(inject('embeddedTemplate'))]))
-  const made = Array.from({ length: retailers }, () => builders(db).organisation('Retailer'))
+  const made = Array.from({ length: retailers }, () => createBuilders(db).organisation('Retailer'))
   const tokens = (await Promise.all(made)).map(({ token }) => token)
   await close()
   return {

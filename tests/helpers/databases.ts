@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-export const withDatabase = (url: string, name: string) => {
+export const urlOfDatabase = (url: string, name: string) => {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
@@ -56,7 +56,7 @@ async function makePostgresTemplate() {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create database ${template}`)
-  const database = await openPostgres(withDatabase(server.url, template))
+  const database = await openPostgres(urlOfDatabase(server.url, template))
   await seedCities(database.db)
   await database.close()
   return {

@@ -31,7 +31,7 @@ const accounts = {
 } as const
 
 /** Returns for each pair the number of the table's rows, and of the rows that only one of the queries returns. */
-export async function compareSums(db: Database) {
+export async function compareDemoSums(db: Database) {
   const sides = Object.entries(accounts).map(
     ([account, [reported, stored]]) => sql`
       select ${account}::text as account, (select count(*) from (${stored}) k)::int as rows, (

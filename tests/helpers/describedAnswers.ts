@@ -17,7 +17,7 @@ interface Operation {
   operationId: string
   responses: Record<string, Response>
 }
-export interface Description {
+export interface OpenApiDescription {
   paths: Record<string, Record<string, Operation>>
   components: { responses: Record<string, Response> }
 }
@@ -38,7 +38,7 @@ const pattern = (path: string) =>
 const braces = (path: string) => path.split('{').length
 
 /** Creates a function that compares answers with the API's description. */
-export function answerChecker(description: Description) {
+export function createAnswerChecker(description: OpenApiDescription) {
   const ajv = new Ajv({ strict: false, validateFormats: true })
   addFormats(ajv)
   ajv.addSchema(description as object, 'api')

@@ -1,12 +1,12 @@
 /** Compares the responses that a browser gets from the API with the API's description. */
 import type { BrowserContext, Response } from 'playwright'
-import { answerChecker } from './describedAnswers'
+import { createAnswerChecker } from './describedAnswers'
 
-const checkers = new Map<string, Promise<ReturnType<typeof answerChecker>>>()
+const checkers = new Map<string, Promise<ReturnType<typeof createAnswerChecker>>>()
 /** Returns the comparison with the description of the server at an address, which is read once. */
 function checkerOf(base: string) {
   const checker =
-    checkers.get(base) ?? fetch(`${base}/api/openapi.json`).then(async each => answerChecker(await each.json()))
+    checkers.get(base) ?? fetch(`${base}/api/openapi.json`).then(async each => createAnswerChecker(await each.json()))
   checkers.set(base, checker)
   return checker
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestServer } from './server'
 
-export interface Exchange {
+export interface HttpExchange {
   method: string
   /** Path of the request below /api. */
   path: string
@@ -24,12 +24,12 @@ export interface PlantedDeviation {
    * Called before the request is forwarded. If it returns `'swallowed'`, the request is answered with 204 and not
    * forwarded.
    */
-  onRequest?: (exchange: Exchange) => 'swallowed' | undefined
-  onAnswer?: (exchange: Exchange) => void | Promise<void>
+  onRequest?: (exchange: HttpExchange) => 'swallowed' | undefined
+  onAnswer?: (exchange: HttpExchange) => void | Promise<void>
 }
 
 /** Combines deviations that concern different calls. */
-export const plantAll = (deviations: readonly PlantedDeviation[]): PlantedDeviation => ({
+export const combineDeviations = (deviations: readonly PlantedDeviation[]): PlantedDeviation => ({
   onRequest: exchange =>
     deviations.map(({ onRequest }) => onRequest?.(exchange)).includes('swallowed') ? 'swallowed' : undefined,
   onAnswer: async exchange => {
@@ -46,7 +46,7 @@ const parsed = (bytes: Buffer, type = '') =>
   type.includes('json') && bytes.length ? JSON.parse(String(bytes)) : undefined
 
 /** The header `content-length` is removed from a changed answer, because the changed body has another length. */
-const headersOf = ({ headers }: IncomingMessage, { sent }: Exchange) => {
+const headersOf = ({ headers }: IncomingMessage, { sent }: HttpExchange) => {
   const { 'content-length': _, ...others } = headers
   return (sent ? others : headers) as Record<string, string>
 }
@@ -63,7 +63,7 @@ export async function startDeviatingServer(t: TestServer) {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://planted')
     const payload = await bytesOf(request)
-    const exchange: Exchange = {
+    const exchange: HttpExchange = {
       method: request.method ?? 'GET',
       path: pathname.replace(/^\/api/, ''),
       query: searchParams,

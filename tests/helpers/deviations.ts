@@ -3,7 +3,7 @@
  * that deviates in this way.
  */
 import type { SessionRole } from '../../contract/roles'
-import type { Exchange, PlantedDeviation } from './deviatingServer'
+import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 
 export interface Deviation {
   name: string
@@ -13,13 +13,13 @@ export interface Deviation {
   says: RegExp
   plant: PlantedDeviation
 }
-const rows = ({ body }: Exchange) => (body?.items ?? []) as Record<string, unknown>[]
+const rows = ({ body }: HttpExchange) => (body?.items ?? []) as Record<string, unknown>[]
 const on =
-  (method: string, path: RegExp, change: (exchange: Exchange) => void) =>
-  (exchange: Exchange): void => {
+  (method: string, path: RegExp, change: (exchange: HttpExchange) => void) =>
+  (exchange: HttpExchange): void => {
     if (exchange.method === method && path.test(exchange.path)) change(exchange)
   }
-const isFine = ({ status }: Exchange) => status < 300
+const isFine = ({ status }: HttpExchange) => status < 300
 
 export const deviations: Deviation[] = [
   {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, inject } from 'vitest'
 import { type EmbeddedDatabase, openEmbedded } from '../../server/db/embedded'
 
-export const megabyte = 1024 * 1024
-export const hour = 3600_000
+export const megabyteBytes = 1024 * 1024
+export const hourMs = 3600_000
 
 /** Registers the hooks that open and close the database. Must be called at the top level of a test file. */
 export function setUpEmbedded() {
@@ -25,7 +25,7 @@ export function setUpEmbedded() {
   beforeEach(async () => {
     embedded.dataDir = mkdtempSync(join(tmpdir(), 'portal-embedded-'))
     embedded.now = Date.now()
-    embedded.freeBytes = 1000 * megabyte
+    embedded.freeBytes = 1000 * megabyteBytes
     embedded.open = await openEmbedded(embedded.dataDir, template(), { ...surroundings, report: () => undefined })
   })
   afterEach(async () => {

@@ -4,25 +4,25 @@
  */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { TestAccount } from './builders'
-import { eventsOf, type Key } from './events'
-import { type TestServer, testServer } from './server'
+import { type ApiKeyToken, createEventHelpers } from './events'
+import { startTestServer, type TestServer } from './server'
 
 /** Starts a server and creates the organisations. Must be called in a `describe`. Each test has its own key and bin. */
 export function setUpEvents(database: 'embedded' | 'postgres') {
   const w = {
     t: undefined as unknown as TestServer,
-    on: undefined as unknown as ReturnType<typeof eventsOf>,
+    on: undefined as unknown as ReturnType<typeof createEventHelpers>,
     shop: undefined as unknown as TestAccount,
     school: undefined as unknown as TestAccount,
     recycler: undefined as unknown as TestAccount,
-    platform: undefined as unknown as Key,
+    platform: undefined as unknown as ApiKeyToken,
     /** Location of the retailer. */
     place: { id: '' },
     bin: { id: '' },
   }
   beforeAll(async () => {
-    w.t = await testServer({ database })
-    w.on = eventsOf(w.t)
+    w.t = await startTestServer({ database })
+    w.on = createEventHelpers(w.t)
     w.shop = await w.t.organisation('Retailer')
     w.school = await w.t.organisation('Institution')
     w.recycler = await w.t.organisation('Recycler')

@@ -8,11 +8,11 @@ import type { TestServer } from './server'
 
 export type SentEvent = Record<string, unknown> & { id: string }
 type Values = Record<string, unknown>
-export type Key = { token: string }
+export type ApiKeyToken = { token: string }
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-export const event = (type: string, subject: string | undefined, data: Values, more: Values = {}): SentEvent => ({
+export const buildEvent = (type: string, subject: string | undefined, data: Values, more: Values = {}): SentEvent => ({
   id: randomUUID(),
   type,
   time: minutesAgo(0),
@@ -20,20 +20,25 @@ export const event = (type: string, subject: string | undefined, data: Values, m
   data,
   ...more,
 })
-export const binEvent = (type: string, bin: { id: string }, data: Values = {}, more: Values = {}) =>
-  event(type, binQrText(bin.id), data, more)
-export const depositEvent = (bin: { id: string }, data: Values = {}, more: Values = {}) =>
-  binEvent('deposit.recorded', bin, { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14, ...data }, more)
-export const pickupEvent = (sagaId: string, weighedAt = minutesAgo(0), time = minutesAgo(0)) =>
-  event('pickup.completed', sagaId, { lines: [{ material: 'plastic', grams: 400 }], weighedAt }, { time })
-export const progressEvent = (rewardId: string, totalPoints: number) =>
-  event('reward.progressed', rewardId, { totalPoints })
-export const voidingEvent = ({ id }: { id: string }) =>
-  event('event.voided', undefined, { eventId: id, reason: 'a mistake' })
+export const buildBinEvent = (type: string, bin: { id: string }, data: Values = {}, more: Values = {}) =>
+  buildEvent(type, binQrText(bin.id), data, more)
+export const buildDepositEvent = (bin: { id: string }, data: Values = {}, more: Values = {}) =>
+  buildBinEvent(
+    'deposit.recorded',
+    bin,
+    { material: 'plastic', materialType: 'PET', grams: 412, pieces: 14, ...data },
+    more,
+  )
+export const buildPickupEvent = (sagaId: string, weighedAt = minutesAgo(0), time = minutesAgo(0)) =>
+  buildEvent('pickup.completed', sagaId, { lines: [{ material: 'plastic', grams: 400 }], weighedAt }, { time })
+export const buildProgressEvent = (rewardId: string, totalPoints: number) =>
+  buildEvent('reward.progressed', rewardId, { totalPoints })
+export const buildVoidingEvent = ({ id }: { id: string }) =>
+  buildEvent('event.voided', undefined, { eventId: id, reason: 'a mistake' })
 
 /** Returns helpers that send events to a server and read their effects. */
-export const eventsOf = (t: TestServer) => ({
-  send: (key: Key, body: unknown, query: Record<string, string> = {}) =>
+export const createEventHelpers = (t: TestServer) => ({
+  send: (key: ApiKeyToken, body: unknown, query: Record<string, string> = {}) =>
     t.call(key, 'POST', '/v1/events', body, { query }),
   stockOf: (locationId: string) => t.db.select().from(stock).where(eq(stock.locationId, locationId)),
   collectedAt: (locationId: string) => t.db.select().from(collections).where(eq(collections.locationId, locationId)),

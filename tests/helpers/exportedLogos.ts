@@ -136,7 +136,7 @@ export const exportedLogos: [name: string, content: string][] = [
 ]
 
 /** Drawings that a browser shows only if they are part of a page, and not if they are opened on their own. */
-export const lenientLogos: [name: string, content: string, wanted: string][] = [
+export const logosNeedingLeniency: [name: string, content: string, wanted: string][] = [
   [
     'xlink:href without its namespace',
     drawn('<defs><rect id="r" width="5" height="5" fill="red"/></defs><use xlink:href="#r" x="3"/>'),

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { findFreePort } from './freePort'
 
-export const root = resolve(import.meta.dirname, '../..')
-export const startCommand = ['node', join(root, 'scripts/start.mjs')]
+export const projectFolder = resolve(import.meta.dirname, '../..')
+export const startCommand = ['node', join(projectFolder, 'scripts/start.mjs')]
 
 export async function runStart(env: Record<string, string>, command = startCommand) {
   const [program = '', ...rest] = command
   const child = spawn(program, rest, {
-    cwd: root,
+    cwd: projectFolder,
     env: { PATH: process.env.PATH ?? '', PORT: String(await findFreePort()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -21,4 +21,8 @@ export async function runStart(env: Record<string, string>, command = startComma
 }
 
 /** Matches the result of a failed start: one line of output and exit code 1. */
-export const oneLineError = (line: RegExp) => ({ code: 1, lines: 1, output: expect.stringMatching(line) as string })
+export const matchOneLineError = (line: RegExp) => ({
+  code: 1,
+  lines: 1,
+  output: expect.stringMatching(line) as string,
+})

@@ -4,15 +4,15 @@ import type { RowLimitName } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../../server/db/database'
 import type { RowLimit } from '../../server/ownership/ownership'
 import { readDatabaseCatalogue } from './databaseCatalogue'
-import { owned } from './ownedTables'
+import { allOwnedTables } from './ownedTables'
 
-export type Values = Record<string, unknown>
+export type RowValues = Record<string, unknown>
 
 /**
  * Values that the copies need for some limits: the limit counts only rows with these values, or another limit would be
  * reached first without them.
  */
-export const columnsOfCopies: Partial<Record<RowLimitName, Values>> = {
+export const copyOverrides: Partial<Record<RowLimitName, RowValues>> = {
   locationsDeletedDaily: { deleted_at: sql`now()` },
   bookingsDaily: { status: 'Canceled' },
   bookingsOfLocationHourly: { status: 'Canceled' },
@@ -37,7 +37,7 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
  * @param row the row that is copied, by its text in the database
  * @param overrides values of all copies, by column
  */
-export async function copyRow(db: Database, table: string, row: string, copies: number, overrides: Values = {}) {
+export async function copyRow(db: Database, table: string, row: string, copies: number, overrides: RowValues = {}) {
   const unique = await uniqueColumns(db, table)
   const columns = (await readDatabaseCatalogue(db)).get(table) ?? []
   const copied = ({ name, type, pointsTo }: (typeof columns)[number]): SQL => {
@@ -90,12 +90,12 @@ interface Filling {
  * @param most largest number of rows of a table for one owner
  * @param free number of rows by which each table stays below its limit
  */
-export async function fillOwned(
+export async function fillOwnedTables(
   db: Database,
   { owners, most = Number.POSITIVE_INFINITY, free = 0 }: Filling,
 ): Promise<Record<string, number>> {
   const filled: Record<string, number> = {}
-  for (const { table, growth } of owned) {
+  for (const { table, growth } of allOwnedTables) {
     const [limit] = Array.isArray(growth) ? growth : []
     if (!limit) continue
     const name = getTableName(table)
@@ -103,7 +103,7 @@ export async function fillOwned(
       const room = typeof free === 'function' ? free(limit.atMost) : free
       const copies = Math.min(limit.atMost, most) - held - room
       if (copies <= 0 || (owners && !owners.includes(owner))) continue
-      await copyRow(db, name, row, copies, columnsOfCopies[limit.name])
+      await copyRow(db, name, row, copies, copyOverrides[limit.name])
       filled[name] = (filled[name] ?? 0) + copies
     }
   }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { erasures, images, webhooks } from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
+import { imageFileName } from '../../server/files/imageUrls'
 import { startHousekeeping } from '../../server/maintenance/housekeeping'
 import { publish } from '../../server/publishing/publish'
 import { storeImage } from '../../server/repositories/images'
@@ -52,7 +52,7 @@ export async function setUpQueues() {
         await forgetImages(tx, eq(images.id, image.guid))
         await tx.insert(erasures).values({ organisationId: gone.organisationId, accountIds: [] })
       })
-      return imageName(image.guid, 'sm')
+      return imageFileName(image.guid, 'sm')
     },
     async close() {
       await Promise.all([mail.close(), hooks.close()])

@@ -8,8 +8,8 @@ import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import { grantTables } from '../../server/accounts/accessGrants'
 import { type TestAccount, testPassword } from './builders'
-import { lastMail, linkParameter, mailsOf } from './outbox'
-import { type TestServer, testServer } from './server'
+import { readLastMail, readLinkParameter, readMails } from './outbox'
+import { startTestServer, type TestServer } from './server'
 
 type Caller = { token: string }
 let serial = 0
@@ -18,7 +18,7 @@ let serial = 0
 export function setUpGrants(database: 'embedded' | 'postgres') {
   const w = { t: undefined as unknown as TestServer }
   beforeAll(async () => {
-    w.t = await testServer({ database })
+    w.t = await startTestServer({ database })
   })
   afterAll(() => w.t.close())
   const call = (caller: Caller | null, method: string, path: string, body?: unknown) => {
@@ -59,14 +59,14 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     return email
   }
   const takeBack = async (email: string) => {
-    const links = (await mailsOf(w.t, email)).map(mail => linkParameter(mail, 'token')).filter(Boolean)
+    const links = (await readMails(w.t, email)).map(mail => readLinkParameter(mail, 'token')).filter(Boolean)
     return call(null, 'POST', '/auth/take-back-email', { token: links.at(-1) })
   }
   const changePassword = (caller: Caller, newPassword = 'Newer-bottle-22') =>
     call(caller, 'POST', '/auth/change-password', { currentPassword: testPassword, newPassword })
   const reset = async (login: string): Promise<Caller> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
-    const otpCode = /\b\d{8}\b/.exec((await lastMail(w.t, login)).text ?? '')?.[0]
+    const otpCode = /\b\d{8}\b/.exec((await readLastMail(w.t, login)).text ?? '')?.[0]
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Owners-bottle-33' }
     return (await call(null, 'POST', '/auth/reset-password/confirm', confirmed)).body
   }

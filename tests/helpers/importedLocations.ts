@@ -1,17 +1,17 @@
 /** Imports locations through the API, as the portal does for a user with a file. */
 import { randomUUID } from 'node:crypto'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
-export type Cells = Record<string, string | number | null>
+export type ImportedCells = Record<string, string | number | null>
 
 /**
  * Returns functions that import locations and read the results.
  * @param t returns the server, which starts only later
  */
-export function locationImports(t: () => TestServer) {
-  const store = (number: number, overrides: Cells = {}): Cells => ({
+export function createLocationImportHelpers(t: () => TestServer) {
+  const store = (number: number, overrides: ImportedCells = {}): ImportedCells => ({
     name: `Store ${number}`,
     city: 'Київ',
     street: 'Хрещатик',
@@ -21,15 +21,15 @@ export function locationImports(t: () => TestServer) {
     longitude: '30.52',
     ...overrides,
   })
-  const rowsOf = (cells: Cells[]) => cells.map((values, at) => ({ line: at + 2, values }))
-  const check = async (who: TestAccount, cells: Cells[]): Promise<JudgedRow[]> =>
+  const rowsOf = (cells: ImportedCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
+  const check = async (who: TestAccount, cells: ImportedCells[]): Promise<RowVerdict[]> =>
     (await t().call(who, 'POST', '/b2b/retail/imports/check', { list: 'locations', rows: rowsOf(cells) })).body.rows
-  const send = (who: TestAccount, cells: Cells[], key: string = randomUUID()) =>
+  const send = (who: TestAccount, cells: ImportedCells[], key: string = randomUUID()) =>
     t().call(who, 'POST', '/b2b/retail/imports', { list: 'locations', key, rows: rowsOf(cells) })
   const takeBack = (who: TestAccount, id: string, before?: number) =>
     t().call(who, 'POST', `/b2b/retail/imports/${id}/take-back${before === undefined ? '' : `?before=${before}`}`)
   const stores = async (who: TestAccount) =>
     (await t().call(who, 'GET', '/b2b/retail/locations?sort=name')).body.items as Record<string, unknown>[]
-  const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+  const verdicts = (rows: RowVerdict[]) => rows.map(({ verdict }) => verdict)
   return { store, rowsOf, check, send, takeBack, stores, verdicts }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page, Request } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor, type Width } from './browser'
+import { type BrowserVisitor, launchBrowser, openVisitor, type ViewportName } from './browser'
 import { copyDemo } from './demo'
 import { findFreePort } from './freePort'
 import { type RunningServer, startServer } from './serverProcess'
@@ -30,7 +30,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     if (!prepare) copyDemo(inject('demo'), dataDir)
     ;[server, browser] = await Promise.all([startServer(environment), launchBrowser()])
   })
-  const visitors: Visitor[] = []
+  const visitors: BrowserVisitor[] = []
   // A response that the API's description does not allow fails the journey.
   afterEach(async () => {
     const problems = await Promise.all(visitors.map(each => each.undescribed()))
@@ -48,7 +48,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     rmSync(dataDir, { recursive: true, force: true })
   })
   return {
-    async visit(width: Width = 'wide', language = 'en'): Promise<Visitor> {
+    async visit(width: ViewportName = 'wide', language = 'en'): Promise<BrowserVisitor> {
       const visitor = await openVisitor(running().browser, running().server.url, width, language)
       visitors.push(visitor)
       return visitor
@@ -63,10 +63,10 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
   }
 }
 
-export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const dialogLocator = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Returns the element of a list that shows a record with this text: a row of a table, or a card on a phone. */
-export const rowWith = (page: Page, text: string, width: Width) =>
+export const rowLocator = (page: Page, text: string, width: ViewportName) =>
   page.getByRole(width === 'wide' ? 'row' : 'listitem').filter({ hasText: text })
 
 /** Chooses an action of a row: its button, or else its entry in the row's menu of further actions. */
@@ -80,14 +80,14 @@ export const chooseRowAction = async (row: Locator, name: string) => {
 }
 
 /** Shows all values of a record. On a phone, a card shows them only after a tap. */
-export const unfoldRecord = async (record: Locator, width: Width) => {
+export const unfoldRecord = async (record: Locator, width: ViewportName) => {
   if (width === 'phone') await record.getByRole('button', { name: 'Details' }).click()
 }
 
 export const waitForTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** Opens a screen from the side menu, which is in a drawer on a phone. */
-export async function goToScreen(page: Page, entry: string, width: Width) {
+export async function goToScreen(page: Page, entry: string, width: ViewportName) {
   if (width === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click()
 }
@@ -118,7 +118,7 @@ export async function chooseCity(page: Page, form: Locator, field: 'City' | 'Cit
  * Saves the dialog and waits until it has closed.
  * @returns the request that it sent
  */
-export async function save(page: Page, form: Locator, label = 'Save'): Promise<Request> {
+export async function saveDialog(page: Page, form: Locator, label = 'Save'): Promise<Request> {
   const [request] = await Promise.all([
     page.waitForRequest(each => ['POST', 'PUT'].includes(each.method())),
     form.getByRole('button', { name: label }).click(),
@@ -128,7 +128,7 @@ export async function save(page: Page, form: Locator, label = 'Save'): Promise<R
 }
 
 /** Returns the content of a field by its label. */
-export const fieldValue = (form: Locator, name: string) => form.getByLabel(name).inputValue()
+export const readFieldValue = (form: Locator, name: string) => form.getByLabel(name).inputValue()
 
 export async function expectReadOnly(form: Locator, names: readonly string[]) {
   for (const name of names) expect([name, await form.getByLabel(name).isEditable()]).toEqual([name, false])

@@ -3,7 +3,7 @@
  * the other half.
  */
 import { limits } from '../../contract/limits'
-import { svg } from './uploads'
+import { wrapInSvg } from './uploads'
 
 const room = limits.svgUploadBytes - 400
 /**
@@ -99,18 +99,18 @@ const half = room / 2
 const pairs = Object.entries(referring).flatMap(([to, first]) =>
   Object.entries(referred).map(([from, second]): [string, () => string] => [
     `${to} and ${from}`,
-    () => svg(first(half) + second(half)),
+    () => wrapInSvg(first(half) + second(half)),
   ]),
 )
 
 export const largestDrawings: [string, () => string][] = [
   ...Object.entries({ ...referring, ...referred, ...alone }).map(([name, construct]): [string, () => string] => [
     name,
-    () => svg(construct(room)),
+    () => wrapInSvg(construct(room)),
   ]),
   ...Object.entries(prologs).map(([name, construct]): [string, () => string] => [
     name,
-    () => construct(room) + svg('<rect/>'),
+    () => construct(room) + wrapInSvg('<rect/>'),
   ]),
   ...pairs,
 ]

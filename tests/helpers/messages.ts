@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /** Reads the messages of every language from `src/i18n`, so that tests cover a new language too. */
 import Polyglot from 'node-polyglot'
-import { type Language, ofEachLanguage } from '../../contract/languages'
+import { type Language, mapLanguages } from '../../contract/languages'
 
 const files = import.meta.glob<object>('../../src/i18n/*/*.ts', { eager: true })
 const fileOf = (language: string, name: string) => `../../src/i18n/${language}/${name}.ts`
@@ -14,22 +14,22 @@ export const messageFilesOf = (language: string) =>
 
 /** Returns the exports of a message file by language, typed as the English file, which replaces missing ones. */
 export const messagesOf = <Module extends object>(name: string) =>
-  ofEachLanguage(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
+  mapLanguages(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 
-const areaWords = messagesOf<typeof import('../../src/i18n/en/index')>('index')
-const staffWords = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
+const areaFiles = messagesOf<typeof import('../../src/i18n/en/index')>('index')
+const staffFiles = messagesOf<typeof import('../../src/i18n/en/staff')>('staff')
 /** The messages of all role areas, including the staff area. */
-export const areaCatalogues = ofEachLanguage(language => {
-  const { words } = areaWords[language]
-  return { ...words, resources: { ...words.resources, ...staffWords[language].staffResources } }
+export const areaCatalogues = mapLanguages(language => {
+  const { areaMessages } = areaFiles[language]
+  return { ...areaMessages, resources: { ...areaMessages.resources, ...staffFiles[language].staffResources } }
 })
 const phraseAt = (language: Language, key: string) =>
   key
     .split('.')
     .reduce<unknown>((words, part) => (words as Record<string, unknown> | undefined)?.[part], areaCatalogues[language])
-const polyglots = ofEachLanguage(language => new Polyglot({ locale: language }))
+const polyglots = mapLanguages(language => new Polyglot({ locale: language }))
 /** Returns a function that translates a key without a portal. A message without a translation is English. */
-export const translateIn =
+export const createTranslate =
   (language: Language) =>
   (key: string, params: Readonly<Record<string, unknown>> = {}) => {
     const phrase = String(phraseAt(language, key) || phraseAt('en', key) || params._ || key)

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { api } from './serverProcess'
+import { callApi } from './serverProcess'
 import { firstLinkIn, type SmtpReceiver } from './smtpReceiver'
-import { plainPicture } from './uploads'
+import { createPlainPicture } from './uploads'
 
 const staffCommand = resolve(import.meta.dirname, '../../dist/server/staff.js')
 const password = 'Green-bottle-77'
@@ -26,7 +26,7 @@ export async function callSuccessfully(
   path: string,
   body?: unknown,
 ) {
-  const answer = await api(url, token, method, path, body)
+  const answer = await callApi(url, token, method, path, body)
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
@@ -46,7 +46,7 @@ export async function createFirstStaff(url: string, env: Record<string, string>)
 
 async function picture(url: string, headers: Record<string, string>): Promise<string> {
   const body = new FormData()
-  const content = await plainPicture(64, 64).png().toBuffer()
+  const content = await createPlainPicture(64, 64).png().toBuffer()
   body.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'picture.png')
   const answer = await fetch(`${url}/api/resources`, { method: 'POST', headers, body })
   return (await answer.json()).guid

@@ -10,15 +10,15 @@ import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
-import { createSponsorship, rewardCreator } from './sponsorships'
+import { createRewardCreator, createSponsorship } from './sponsorships'
 import { answerWith, startWebhookReceiver } from './webhookReceiver'
 
-export const roles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
-export type NotifiedRole = (typeof roles)[number]
+export const notifiedRoles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
+export type NotifiedRole = (typeof notifiedRoles)[number]
 export type AccountByRole = Record<NotifiedRole, TestAccount>
 
 /** The name that the notification of a kind shows, for those kinds that show a name. */
-export const shownNames: Partial<Record<NotificationKind, string>> = {
+export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'booking.created': 'Green corner',
   'booking.cancelled': 'Green corner',
   'pickup.completed': 'Green corner',
@@ -44,7 +44,7 @@ export const fillBacklog = (t: TestServer, webhookId: string, count: number = li
  * Returns functions that cause the notifications.
  * @param key an API key of the platform
  */
-export function causesOf(t: TestServer, people: AccountByRole, key: { token: string }) {
+export function createNotificationCauses(t: TestServer, people: AccountByRole, key: { token: string }) {
   let sent = 0
   const report = async (type: string, subject: string, data: object) => {
     const event = { id: `n-${++sent}`, type, subject, time: new Date().toISOString(), data }
@@ -64,7 +64,7 @@ export function causesOf(t: TestServer, people: AccountByRole, key: { token: str
     const values = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
     expect((await t.call(who, 'POST', `/b2b/${roleSlugs[who.role as NotifiedRole]}/keys`, values)).status).toBe(201)
   }
-  const reward = () => rewardCreator(t, () => people.Institution)({ priceMinor: 1000 })
+  const reward = () => createRewardCreator(t, () => people.Institution)({ priceMinor: 1000 })
 
   /**
    * For each kind of notification, a function that causes it, and the roles that must be notified. No other role may be
@@ -89,7 +89,7 @@ export function causesOf(t: TestServer, people: AccountByRole, key: { token: str
     'reward.fulfilled': {
       notified: ['Institution'],
       cause: async () =>
-        report('reward.fulfilled', await rewardCreator(t, () => people.Institution)({ status: 'Completed' }), {}),
+        report('reward.fulfilled', await createRewardCreator(t, () => people.Institution)({ status: 'Completed' }), {}),
     },
     'sponsorship.requested': {
       notified: ['Institution'],

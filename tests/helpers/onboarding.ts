@@ -5,8 +5,8 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import type { Visitor, Width } from './browser'
-import { chooseCity, dialog, goToScreen, rowWith, waitForTitle } from './journey'
+import type { BrowserVisitor, ViewportName } from './browser'
+import { chooseCity, dialogLocator, goToScreen, rowLocator, waitForTitle } from './journey'
 import type { SmtpReceiver } from './smtpReceiver'
 import type { StaffAccount } from './staffAccount'
 
@@ -23,7 +23,7 @@ export async function signIn(page: Page, email: string, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function requestInvitation({ page, expectAccessible }: Visitor, email: string) {
+export async function requestInvitation({ page, expectAccessible }: BrowserVisitor, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).first().click()
   await page.getByRole('button', { name: 'Retailer' }).click()
@@ -38,27 +38,27 @@ export async function requestInvitation({ page, expectAccessible }: Visitor, ema
 }
 
 export async function approveAsStaff(
-  { page, expectAccessible }: Visitor,
+  { page, expectAccessible }: BrowserVisitor,
   staff: StaffAccount,
   email: string,
-  width: Width,
+  width: ViewportName,
 ) {
   await signIn(page, staff.email, staff.password)
   await page.waitForURL(/\/staff\/applications/)
   await waitForTitle(page, 'Applications')
   await expectAccessible('applications')
-  await rowWith(page, email, width).getByRole('button', { name: 'Approve' }).click()
-  const question = dialog(page, 'Approve')
+  await rowLocator(page, email, width).getByRole('button', { name: 'Approve' }).click()
+  const question = dialogLocator(page, 'Approve')
   await question.getByText('Olena Koval').waitFor()
   await expectAccessible('approve')
   await question.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved. The invitation is on its way').waitFor()
   // Waits until the dialog is closed, because rows behind an open dialog cannot be found.
   await question.waitFor({ state: 'detached' })
-  await rowWith(page, email, width).waitFor({ state: 'detached' })
+  await rowLocator(page, email, width).waitFor({ state: 'detached' })
 }
 
-export async function signUp({ page, expectAccessible }: Visitor, link: string, newcomer: Newcomer) {
+export async function signUp({ page, expectAccessible }: BrowserVisitor, link: string, newcomer: Newcomer) {
   const { email, organisation, password } = newcomer
   await page.goto(link)
   await page.getByLabel('Organisation name').waitFor()
@@ -89,12 +89,12 @@ export async function signUp({ page, expectAccessible }: Visitor, link: string, 
   await expectAccessible('first home')
 }
 
-export async function addFirstStore({ page, expectAccessible }: Visitor, width: Width) {
+export async function addFirstStore({ page, expectAccessible }: BrowserVisitor, width: ViewportName) {
   await goToScreen(page, 'Stores', width)
   await page.getByText('No stores yet').waitFor()
   await expectAccessible('no stores yet')
   await page.getByRole('button', { name: 'Add store' }).first().click()
-  const form = dialog(page, 'Add store')
+  const form = dialogLocator(page, 'Add store')
   await form.getByLabel('Name').fill('First store')
   await form.getByLabel('Street').fill('Khreshchatyk')
   await form.getByLabel('House number').fill('1')
@@ -104,7 +104,7 @@ export async function addFirstStore({ page, expectAccessible }: Visitor, width: 
   await form.getByLabel('Longitude').press('Tab')
   await form.getByLabel('Point is correct').check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await rowWith(page, 'First store', width).waitFor()
+  await rowLocator(page, 'First store', width).waitFor()
 }
 
 export async function signOut(page: Page) {
@@ -130,7 +130,7 @@ interface Reset {
   chosen: string
 }
 
-export async function resetPassword({ page, expectAccessible }: Visitor, { mails, email, nth, chosen }: Reset) {
+export async function resetPassword({ page, expectAccessible }: BrowserVisitor, { mails, email, nth, chosen }: Reset) {
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await waitForTitle(page, 'Reset your password')
@@ -150,7 +150,7 @@ export async function resetPassword({ page, expectAccessible }: Visitor, { mails
   expect((await mails.mailFor(email, 30_000, nth + 1)).subject).toBe('Your password was changed')
 }
 
-export async function changeEmail({ page, expectAccessible }: Visitor, email: string, width: Width) {
+export async function changeEmail({ page, expectAccessible }: BrowserVisitor, email: string, width: ViewportName) {
   await goToScreen(page, 'Profile', width)
   await waitForTitle(page, 'Profile')
   const section = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Email' }) })
@@ -165,7 +165,7 @@ export async function changeEmail({ page, expectAccessible }: Visitor, email: st
   await expectAccessible('profile')
 }
 
-export async function undoEmailChange({ page, expectAccessible }: Visitor, link: string) {
+export async function undoEmailChange({ page, expectAccessible }: BrowserVisitor, link: string) {
   await page.goto(link)
   await page.getByRole('button', { name: 'Take it back' }).waitFor()
   expect(page.url()).not.toContain('token=')
@@ -178,10 +178,10 @@ export async function undoEmailChange({ page, expectAccessible }: Visitor, link:
   await page.getByText(/This link does not work/).waitFor()
 }
 
-export async function deleteAccount({ page, expectAccessible }: Visitor, width: Width) {
+export async function deleteAccount({ page, expectAccessible }: BrowserVisitor, width: ViewportName) {
   await goToScreen(page, 'Profile', width)
   await page.getByRole('button', { name: 'Delete account' }).click()
-  const question = dialog(page, 'Delete the account?')
+  const question = dialogLocator(page, 'Delete the account?')
   const confirm = question.getByRole('button', { name: 'Delete' })
   const seen = new Set<string>()
   const look = async () => {

@@ -8,7 +8,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { TestServer } from './server'
 
 /** Returns the mails, or those to one address, the oldest first. */
-export async function mailsOf(t: TestServer, to?: string): Promise<Email[]> {
+export async function readMails(t: TestServer, to?: string): Promise<Email[]> {
   await t.deps.mailer.flush()
   const folder = join(t.dataDir, 'outbox')
   const names = readdirSync(folder).filter(name => name.endsWith('.eml'))
@@ -16,12 +16,12 @@ export async function mailsOf(t: TestServer, to?: string): Promise<Email[]> {
   return to ? mails.filter(mail => mail.to?.[0]?.address === to) : mails
 }
 
-export async function lastMail(t: TestServer, to: string): Promise<Email> {
-  const mail = (await mailsOf(t, to)).at(-1)
+export async function readLastMail(t: TestServer, to: string): Promise<Email> {
+  const mail = (await readMails(t, to)).at(-1)
   if (!mail) throw new Error(`no mail for ${to}`)
   return mail
 }
 
 /** Returns the value of a parameter of the link in the mail. */
-export const linkParameter = (mail: Email, name: string): string =>
+export const readLinkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''

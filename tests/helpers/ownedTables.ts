@@ -2,4 +2,4 @@
 import { ownedTables } from '../../server/ownership/owned'
 import '../../server/resources'
 
-export const owned = ownedTables()
+export const allOwnedTables = ownedTables()

@@ -1,17 +1,17 @@
 /** Builds PNG files of every colour type and depth, with any description of their colours (PNG, third edition). */
 import { crc32, deflateSync } from 'node:zlib'
 
-export const colourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
-export type ColourType = keyof typeof colourTypes
+export const pngColourTypes = { grey: 0, colour: 2, palette: 3, 'grey with alpha': 4, 'colour with alpha': 6 } as const
+export type ColourType = keyof typeof pngColourTypes
 /** A chunk of a PNG file. `isDamaged` gives it a wrong checksum. */
-export type Chunk = [name: string, data: Uint8Array, isDamaged?: boolean]
+export type PngChunk = [name: string, data: Uint8Array, isDamaged?: boolean]
 
 /** Number of patches in each direction, and the side of a patch in pixels. */
 const patches = 12
 const patchSide = 20
 export const patchesSide = patches * patchSide
 
-const framedChunk = ([name, data, isDamaged = false]: Chunk) => {
+const framedChunk = ([name, data, isDamaged = false]: PngChunk) => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const framed = Buffer.alloc(named.length + 8)
   framed.writeUInt32BE(data.length)
@@ -54,13 +54,13 @@ const rowOf = (type: ColourType, depth: number, row: number) => {
 }
 
 /** Returns the palette, whose colours are spread over all patches' colours, and its alpha values. */
-const paletteOf = (depth: number, isTransparent: boolean): Chunk[] => {
+const paletteOf = (depth: number, isTransparent: boolean): PngChunk[] => {
   const count = Math.min(2 ** depth, patches * patches)
   const step = (patches * patches - 1) / (count - 1)
   const colours = Array.from({ length: count }, (_, at) => patchOf('colour', Math.round(at * step)))
   const alpha = colours.map((_, at) => 255 - at)
   const colourBytes = Uint8Array.from(colours.flat().map(sample => sample * 255))
-  return [['PLTE', colourBytes], ...(isTransparent ? [['tRNS', Uint8Array.from(alpha)] as Chunk] : [])]
+  return [['PLTE', colourBytes], ...(isTransparent ? [['tRNS', Uint8Array.from(alpha)] as PngChunk] : [])]
 }
 
 /**
@@ -68,14 +68,14 @@ const paletteOf = (depth: number, isTransparent: boolean): Chunk[] => {
  * @param descriptions chunks that describe the colours
  * @param isTransparent whether the palette has alpha values
  */
-export const pngFile = (type: ColourType, depth: number, descriptions: readonly Chunk[], isTransparent = false) => {
+export const buildPng = (type: ColourType, depth: number, descriptions: readonly PngChunk[], isTransparent = false) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(patchesSide, 0)
   header.writeUInt32BE(patchesSide, 4)
   header[8] = depth
-  header[9] = colourTypes[type]
+  header[9] = pngColourTypes[type]
   const rows = Array.from({ length: patchesSide }, (_, row) => rowOf(type, depth, row))
-  const chunks: Chunk[] = [
+  const chunks: PngChunk[] = [
     ['IHDR', header],
     ...descriptions,
     ...(type === 'palette' ? paletteOf(depth, isTransparent) : []),
@@ -95,21 +95,24 @@ const uint32s = (...values: readonly number[]) => {
  * Returns a `gAMA` chunk.
  * @param gamma exponent with which the samples were encoded: 0.45455 for most screens, 1 for linear light
  */
-export const gama = (gamma: number): Chunk => ['gAMA', uint32s(Math.round(gamma * 100_000))]
+export const gammaChunk = (gamma: number): PngChunk => ['gAMA', uint32s(Math.round(gamma * 100_000))]
 /**
  * Returns a `cHRM` chunk.
  * @param points chromaticities of white, red, green and blue
  */
-export const chrm = (points: readonly number[]): Chunk => ['cHRM', uint32s(...points.map(at => Math.round(at * 1e5)))]
-export const srgb: Chunk = ['sRGB', Buffer.of(0)]
-export const iccp = (profile: Uint8Array): Chunk => [
+export const chromaticitiesChunk = (points: readonly number[]): PngChunk => [
+  'cHRM',
+  uint32s(...points.map(at => Math.round(at * 1e5))),
+]
+export const srgbChunk: PngChunk = ['sRGB', Buffer.of(0)]
+export const iccProfileChunk = (profile: Uint8Array): PngChunk => [
   'iCCP',
   Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]),
 ]
 /** Returns a `cICP` chunk, whose primaries and transfer function have their numbers in ITU-T H.273. */
-export const cicp = (primaries: number, transfer: number, matrix = 0, range = 1): Chunk => [
+export const cicpChunk = (primaries: number, transfer: number, matrix = 0, range = 1): PngChunk => [
   'cICP',
   Buffer.of(primaries, transfer, matrix, range),
 ]
-export const damaged = ([name, data]: Chunk): Chunk => [name, data, true]
-export const p3Points = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]
+export const damagedChunk = ([name, data]: PngChunk): PngChunk => [name, data, true]
+export const displayP3Points = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]

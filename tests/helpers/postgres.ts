@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { withDatabase } from './databases'
+import { urlOfDatabase } from './databases'
 
 /**
  * Creates a PostgreSQL database.
@@ -17,7 +17,7 @@ export async function createPostgresDatabase(
   const name = `portal_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name} template ${template}`)
   return {
-    url: withDatabase(inject('postgresUrl'), name),
+    url: urlOfDatabase(inject('postgresUrl'), name),
     async drop() {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()

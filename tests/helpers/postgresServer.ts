@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './freePort'
-import { createStallable, type Stallable } from './stallable'
+import { createStallableProcess, type StallableProcess } from './stallable'
 
 export interface PostgresServer {
   /** Address of the server's maintenance database. */
@@ -19,7 +19,7 @@ export interface PostgresServer {
 }
 
 /** A PostgreSQL process that can be stopped from answering while it keeps running. */
-export interface OwnPostgres extends PostgresServer, Stallable {}
+export interface OwnPostgres extends PostgresServer, StallableProcess {}
 
 const nobody = 65_534
 
@@ -86,7 +86,7 @@ export async function startOwnPostgres(
   await waitForDatabase(url)
   return {
     url,
-    ...createStallable(server.pid ?? 0),
+    ...createStallableProcess(server.pid ?? 0),
     async stop() {
       await stopDatabase(server)
       rmSync(folder, { recursive: true, force: true })

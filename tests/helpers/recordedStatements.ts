@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '../../server/lib/projectRoot'
 
-export interface Statement {
+export interface RecordedStatement {
   text: string
   /** Parameters of the statement in the form in which pg sends them. */
   values: (string | null)[]
 }
-export interface Recording {
+export interface StatementRecording {
   /** Name of the newest migration at the time of the recording. */
   migration: string
-  statements: Statement[]
+  statements: RecordedStatement[]
 }
 
 const file = join(projectRoot, 'tests/recorded/previousRelease.jsonl')
@@ -34,8 +34,8 @@ function textOf(value: unknown): string | null {
 }
 
 /** Runs the work and returns each different statement that clients sent to PostgreSQL meanwhile. */
-export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
-  const found = new Map<string, Statement>()
+export async function recordStatements(work: () => Promise<void>): Promise<RecordedStatement[]> {
+  const found = new Map<string, RecordedStatement>()
   const prototype = pg.Client.prototype as unknown as { query(...of: unknown[]): unknown }
   const { query } = prototype
   prototype.query = function (this: unknown, ...of: unknown[]) {
@@ -55,18 +55,18 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   return [...found.values()].toSorted((a, b) => (a.text < b.text ? -1 : 1))
 }
 
-export function writeRecording({ migration, statements }: Recording) {
+export function writeRecording({ migration, statements }: StatementRecording) {
   const lines = [{ migration }, ...statements].map(line => JSON.stringify(line))
   writeFileSync(file, `${lines.join('\n')}\n`)
 }
 
-export function readRecording(): Recording {
+export function readRecording(): StatementRecording {
   const [first = '{}', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   return { ...JSON.parse(first), statements: lines.map(line => JSON.parse(line)) }
 }
 
 /** Runs each statement in a transaction that is rolled back; returns `ok` or the SQLSTATE and message of its error. */
-export async function outcomesOf(client: pg.Client, statements: readonly Statement[]): Promise<string[]> {
+export async function runStatements(client: pg.Client, statements: readonly RecordedStatement[]): Promise<string[]> {
   const outcomes: string[] = []
   for (const { text, values } of statements) {
     await client.query('begin')

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { findFreePort } from './freePort'
-import { createStallable, type Stallable } from './stallable'
+import { createStallableProcess, type StallableProcess } from './stallable'
 
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
-export async function startRedis(): Promise<Stallable & { url: string; stop(): Promise<void> }> {
+export async function startRedis(): Promise<StallableProcess & { url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-redis-'))
   const port = await findFreePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
@@ -22,7 +22,7 @@ export async function startRedis(): Promise<Stallable & { url: string; stop(): P
   client.disconnect()
   return {
     url,
-    ...createStallable(server.pid ?? 0),
+    ...createStallableProcess(server.pid ?? 0),
     async stop() {
       server.kill('SIGTERM')
       await ended

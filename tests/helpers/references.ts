@@ -1,10 +1,10 @@
 /** Lists every reference of every definition: in columns, fields, filters, questions and wherever else one is declared. */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'
-import { type Resolved, resolveAll } from '../../src/custom/engine/definition/resolve'
+import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { definitions } from './definitions'
 
-export interface Reference extends ReferenceTarget {
+export interface ResourceReference extends ReferenceTarget {
   role: SessionRole
   /** Name of the resource whose definition refers to another. */
   from: string
@@ -12,7 +12,7 @@ export interface Reference extends ReferenceTarget {
   place: string
   /** Name of the field in a record, or of the filter. */
   source: string
-  target: Resolved
+  target: ResolvedDefinition
 }
 
 interface DeclaredReference extends ReferenceTarget {
@@ -28,10 +28,10 @@ const walk = (value: unknown, place: string): { place: string; declared: Declare
   return Object.entries(value).flatMap(([key, each]) => walk(each, Array.isArray(value) ? place : key))
 }
 
-export const references: readonly Reference[] = sessionRoles.flatMap(role => {
-  const resolved = resolveAll(definitions, role)
+export const resourceReferences: readonly ResourceReference[] = sessionRoles.flatMap(role => {
+  const resolved = resolveDefinitions(definitions, role)
   return [...resolved.values()].flatMap(({ name: from, ...definition }) =>
-    walk(definition, '').map(({ place, declared: { resource, optionText, source, name } }): Reference => {
+    walk(definition, '').map(({ place, declared: { resource, optionText, source, name } }): ResourceReference => {
       const target = resolved.get(resource)
       if (!target) throw new Error(`${from} refers to ${resource}, which ${role} does not have`)
       return { role, from, place, source: source ?? name ?? '', resource, optionText, target }
@@ -40,6 +40,6 @@ export const references: readonly Reference[] = sessionRoles.flatMap(role => {
 })
 
 /** The resources to which references lead, once for each role. */
-export const targets: readonly Reference[] = [
-  ...new Map(references.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
+export const referenceTargets: readonly ResourceReference[] = [
+  ...new Map(resourceReferences.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
 ]

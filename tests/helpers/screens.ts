@@ -1,9 +1,9 @@
 /** Opens an area's screens one after another as the menu does: by the router, without loading the portal again. */
 import type { Page, Request } from 'playwright'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { storageKeys } from '../../contract/limits'
-import type { Address, ShownContent } from './addresses'
-import type { Visitor } from './browser'
+import type { ScreenAddress, ShownContent } from './addresses'
+import type { BrowserVisitor } from './browser'
 
 interface Stored {
   token: string
@@ -75,7 +75,7 @@ export async function switchLanguage(page: Page, language: Language) {
     },
     [storageKeys.language, language] as const,
   )
-  await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47[language].slice(0, 2))
+  await page.waitForFunction(lang => document.documentElement.lang === lang, bcp47Tags[language].slice(0, 2))
 }
 
 /**
@@ -84,7 +84,7 @@ export async function switchLanguage(page: Page, language: Language) {
  * @param said texts that have to be visible, by language
  */
 export async function expectInEachLanguage(
-  { page, expectAccessible }: Visitor,
+  { page, expectAccessible }: BrowserVisitor,
   own: Language,
   where: string,
   said: Record<Language, string>,
@@ -129,7 +129,11 @@ async function eachTab(page: Page, settled: () => Promise<void>, look: (tab: str
 }
 
 /** Opens each address and each of its tabs, and calls `look`. Only the first address is loaded as a new page. */
-export async function visitAddresses(page: Page, list: readonly Address[], look: (where: string) => Promise<void>) {
+export async function visitAddresses(
+  page: Page,
+  list: readonly ScreenAddress[],
+  look: (where: string) => Promise<void>,
+) {
   const settled = watchCalls(page)
   for (const [at, [path, shows]] of list.entries()) {
     await (at === 0 ? page.goto(path) : goTo(page, path))

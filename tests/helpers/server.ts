@@ -16,13 +16,13 @@ import { openDependencies } from '../../server/dependencies'
 import type { Deps } from '../../server/deps'
 import type { App } from '../../server/lib/fastifyApp'
 import { openMailQueue } from '../../server/mail/openMailer'
-import { notificationMails } from '../../server/notifications/notificationEmails'
-import { type WebhookOptions, webhookQueue } from '../../server/webhooks/deliveryQueue'
-import { type Builders, builders } from './builders'
-import { answerChecker, type Description } from './describedAnswers'
+import { createNotificationMails } from '../../server/notifications/notificationEmails'
+import { createWebhookQueue, type WebhookOptions } from '../../server/webhooks/deliveryQueue'
+import { type Builders, createBuilders } from './builders'
+import { createAnswerChecker, type OpenApiDescription } from './describedAnswers'
 import { createPostgresDatabase } from './postgres'
 
-export interface Answer {
+export interface TestAnswer {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: a test reads bodies of any type
   body: any
@@ -41,7 +41,7 @@ export interface TestServer extends Builders {
    * Calls the API.
    * @param path the path below /api, such as `/b2b/retail/locations`
    */
-  call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<Answer>
+  call(caller: Caller, method: string, path: string, body?: unknown, more?: Partial<InjectOptions>): Promise<TestAnswer>
   dataDir: string
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export interface TestServerOptions {
 
 const isJson = (type: unknown) => /\/(problem\+)?json\b/.test(String(type ?? ''))
 
-export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.config?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
   const real = await postgresOf(options.database ?? 'postgres')
   const first = typeof options.database === 'object' && 'deps' in options.database ? options.database : undefined
@@ -83,8 +83,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const mailer = openMailQueue(parts.deps)
   // Webhooks and the mails of notifications are also sent only on request.
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
-  const webhooks = webhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
-  const letters = notificationMails({ ...parts.deps, config, mailer })
+  const webhooks = createWebhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
+  const letters = createNotificationMails({ ...parts.deps, config, mailer })
   const deps = { ...parts.deps, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
   refuseUndeclared(app, options.routes !== undefined)
@@ -95,7 +95,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     db: deps.db,
     deps,
     dataDir,
-    ...builders(deps.db),
+    ...createBuilders(deps.db),
     async call(caller, method, path, body, more = {}) {
       const answer = await app.inject({
         method: method as 'GET',
@@ -140,8 +140,8 @@ const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
   return retryAfter > 0 && Number(remaining) === 0 && Number(reset) === retryAfter
 }
 
-const checkers = new Map<string, ReturnType<typeof answerChecker>>()
-const createChecker = (app: App) => answerChecker(app.swagger() as unknown as Description)
+const checkers = new Map<string, ReturnType<typeof createAnswerChecker>>()
+const createChecker = (app: App) => createAnswerChecker(app.swagger() as unknown as OpenApiDescription)
 /** Returns the comparison with the app's description, which is built once for all apps with the same routes of the product. */
 function sharedCheckerOf(app: App) {
   const key = app.operations.map(({ method, url }) => `${method} ${url}`).join()
@@ -151,7 +151,7 @@ function sharedCheckerOf(app: App) {
 }
 
 function refuseUndeclared(app: App, hasOwnRoutes: boolean) {
-  let own: ReturnType<typeof answerChecker> | undefined
+  let own: ReturnType<typeof createAnswerChecker> | undefined
   const checkerOf = () => {
     // An app with routes of its own needs its own comparison, because two tests may add the same addresses with
     // different schemas.

@@ -90,7 +90,7 @@ export async function startServer(
 }
 
 /** Makes a call of the API over HTTP, and returns its status and body. */
-export async function api(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
+export async function callApi(url: string, token: string | undefined, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
@@ -104,16 +104,16 @@ export async function api(url: string, token: string | undefined, method: string
 }
 
 /** Returns a function that returns the id of the first record of a list. */
-export const firstIdOf =
+export const createFirstIdReader =
   (url: string, token: string) =>
   async (path: string): Promise<string> => {
-    const { body } = await api(url, token, 'GET', path)
+    const { body } = await callApi(url, token, 'GET', path)
     const [first] = Array.isArray(body) ? body : body.items
     return first.guid ?? first.cityId
   }
 
 export const signIn = async (url: string, name: string): Promise<string> => {
-  const { body } = await api(url, undefined, 'POST', '/b2b/auth/sign-in', {
+  const { body } = await callApi(url, undefined, 'POST', '/b2b/auth/sign-in', {
     email: `${name}@demo.example`,
     password: 'Demo-2026-pass',
   })

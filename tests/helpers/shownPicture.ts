@@ -3,15 +3,15 @@ import type { Browser } from 'playwright'
 import sharp from 'sharp'
 
 /** Returns the pixels on white, in a small size: edges differ between renderers, areas do not. */
-export const pixelsOf = async (picture: Uint8Array) =>
+export const readPixels = async (picture: Uint8Array) =>
   await sharp(picture).flatten({ background: '#fff' }).resize(40, 40, { fit: 'fill' }).removeAlpha().raw().toBuffer()
 
 /** Returns the mean difference of the channels of two pictures, from 0 to 255. */
-export const meanDifference = (one: Uint8Array, other: Uint8Array) =>
+export const meanPixelDifference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 
 /** Returns a screenshot of the file, which the page shows in the given size of its own. */
-export const shownByBrowser = async (
+export const screenshotOfPicture = async (
   browser: Browser,
   content: Uint8Array,
   type: string,

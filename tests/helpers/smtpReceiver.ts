@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 
 /** What the server does with a mail: it accepts it, rejects it for now (451), or never answers. */
-export type Reception = 'accept' | 'refuse' | 'hang'
+export type SmtpBehaviour = 'accept' | 'refuse' | 'hang'
 
 export interface SmtpReceiver {
   /** Address of this SMTP server, as the value of SMTP_URL. */
@@ -17,7 +17,7 @@ export interface SmtpReceiver {
   /** Recipients of every mail that arrived, whether it was accepted or not. */
   attempts: string[]
   /** Sets how the server answers mails that arrive from now on. */
-  treat(answer: (recipient: string) => Reception): void
+  treat(answer: (recipient: string) => SmtpBehaviour): void
   /** Waits for the nth mail (from 1) that was accepted for an address. */
   mailFor(address: string, withinMs?: number, nth?: number): Promise<Email>
   close(): Promise<void>
@@ -32,7 +32,7 @@ const read = async (stream: AsyncIterable<Buffer>) => {
 export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const mails: Email[] = []
   const attempts: string[] = []
-  let answer: (recipient: string) => Reception = () => 'accept'
+  let answer: (recipient: string) => SmtpBehaviour = () => 'accept'
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

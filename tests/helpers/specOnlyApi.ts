@@ -19,7 +19,7 @@ const mass = { totalKg: 3.5, kgByType: { PET: 3.5 } }
 const price = { sum: 100, fee: 5, total: 105 }
 
 /** A sample record of each kind. */
-export const entities = {
+export const sampleRecords = {
   organisation: {
     name: '¤Shop',
     registrationAddress: '¤Street 1',
@@ -84,12 +84,12 @@ export const entities = {
     canceledAt: null,
   },
 }
-export const sponsorship = {
+export const sampleSponsorship = {
   sponsorName: '¤Olha',
   sponsorPhone: '+380441234567',
   sponsorEmail: 'o@fund.example',
   priceDto: { ...price, currency: 'UAH' },
-  fundraisingRewards: [entities.fundraising],
+  fundraisingRewards: [sampleRecords.fundraising],
 }
 
 const page = (item: unknown) => ({ items: [item], total: 1, pageSize: limits.pageSize })
@@ -100,29 +100,29 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['^/auth/me$', { country: 'UA' }],
   ['/cities/by-ids$', [city]],
   ['^/common/countries/\\w+/cities$', page(city)],
-  ['^/common/geocode$', entities.geocode],
-  [`${area}$`, entities.organisation],
-  [`${area}/locations$`, page(entities.location)],
-  [`${area}/locations/cities$`, [entities.place]],
-  [`${area}/locations/map$`, page(entities.marker)],
-  [`${area}/locations/[^/]+/bins$`, page(entities.bin)],
-  [`${area}/locations/[^/]+$`, entities.location],
-  [`${area}/employees$`, page(entities.employee)],
-  [`${area}/rewards/simple$`, page(entities.simple)],
-  [`${area}/rewards/premium$`, page(entities.premium)],
-  [`${area}/rewards/fundraising/cities$`, [entities.place]],
+  ['^/common/geocode$', sampleRecords.geocode],
+  [`${area}$`, sampleRecords.organisation],
+  [`${area}/locations$`, page(sampleRecords.location)],
+  [`${area}/locations/cities$`, [sampleRecords.place]],
+  [`${area}/locations/map$`, page(sampleRecords.marker)],
+  [`${area}/locations/[^/]+/bins$`, page(sampleRecords.bin)],
+  [`${area}/locations/[^/]+$`, sampleRecords.location],
+  [`${area}/employees$`, page(sampleRecords.employee)],
+  [`${area}/rewards/simple$`, page(sampleRecords.simple)],
+  [`${area}/rewards/premium$`, page(sampleRecords.premium)],
+  [`${area}/rewards/fundraising/cities$`, [sampleRecords.place]],
   [`${area}/rewards/fundraising/cities/[^/]+/retailers$`, [{ guid: guid(9), name: '¤School' }]],
   [`${area}/rewards/fundraising/sponsorship/price$`, price],
-  [`${area}/rewards/fundraising/sponsorship$`, page(sponsorship)],
-  [`${area}/rewards/fundraising$`, page(entities.fundraising)],
-  ['^/b2b/institutions/rewards/fundraising$', page(entities.fundraising)],
-  [`${area}/recycling-sagas$`, page(entities.saga)],
-  [`${area}/map$`, page(entities.toCollect)],
+  [`${area}/rewards/fundraising/sponsorship$`, page(sampleSponsorship)],
+  [`${area}/rewards/fundraising$`, page(sampleRecords.fundraising)],
+  ['^/b2b/institutions/rewards/fundraising$', page(sampleRecords.fundraising)],
+  [`${area}/recycling-sagas$`, page(sampleRecords.saga)],
+  [`${area}/map$`, page(sampleRecords.toCollect)],
 ]
 
-export const specSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
+export const createSpecSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
 /** Returns the id of the first record of a list, for tests/helpers/addresses.ts. */
-export const specIdOf = async (path: string): Promise<string> => {
+export const findSpecId = async (path: string): Promise<string> => {
   if (path.endsWith('/cities')) return city.guid
   if (path.endsWith('/retailers')) return guid(9)
   if (path.endsWith('/locations')) return guid(4)

@@ -2,7 +2,7 @@
  * A deviation that makes our server an API that implements only the specification: answers have only the fields of the
  * specification, and answers to changes have no body.
  */
-import type { Exchange, PlantedDeviation } from './deviatingServer'
+import type { HttpExchange, PlantedDeviation } from './deviatingServer'
 
 /** Names of fields that are not in the specification. They are removed at any depth. */
 const beyond = new Set([
@@ -27,8 +27,8 @@ const without = (record: Record<string, unknown>, ...keys: string[]) => {
   for (const key of keys) delete record[key]
 }
 
-export const specOnly: PlantedDeviation = {
-  onAnswer(exchange: Exchange) {
+export const specOnlyDeviation: PlantedDeviation = {
+  onAnswer(exchange: HttpExchange) {
     const { method, path, status } = exchange
     if (typeof exchange.body !== 'object' || Buffer.isBuffer(exchange.body)) return
     if (status < 300 && method !== 'GET' && !/(sign-in|init|resources)$/.test(path)) {

@@ -5,11 +5,11 @@ import { fundraisingRewardCities, type fundraisingRewards } from '../../server/d
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 
-export const base = '/b2b/sponsor/rewards/fundraising'
+export const sponsorRewardsPath = '/b2b/sponsor/rewards/fundraising'
 type Overrides = Partial<typeof fundraisingRewards.$inferInsert> & { cityIds?: string[] }
 
 /** Returns a function that inserts a fundraising reward into the database, in any state and of any owner. */
-export const rewardCreator =
+export const createRewardCreator =
   (t: TestServer, owner: () => TestAccount) =>
   async (overrides: Overrides = {}) => {
     const { cityIds = [await t.city()], ...values } = overrides
@@ -27,7 +27,7 @@ export const requestBody = (rewardIds: string[], overrides: object = {}) => ({
   ...overrides,
 })
 export const requestSponsorship = (t: TestServer, caller: TestAccount, body: object, key?: string) =>
-  t.call(caller, 'POST', `${base}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
+  t.call(caller, 'POST', `${sponsorRewardsPath}/sponsorship`, body, key ? { headers: { 'idempotency-key': key } } : {})
 /** Creates a sponsor's request and returns it. */
 export const createSponsorship = async (
   t: TestServer,
@@ -41,4 +41,4 @@ export const createSponsorship = async (
 }
 /** Returns a page of the caller's requests. */
 export const listSponsorships = async (t: TestServer, caller: TestAccount, query = '') =>
-  (await t.call(caller, 'GET', `${base}/sponsorship?${query}`)).body
+  (await t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship?${query}`)).body

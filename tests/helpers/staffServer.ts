@@ -1,5 +1,5 @@
 /** Starts the real server with a signed-in support account, and reads the lists of the staff area. */
-import { type Answer, type TestServer, type TestServerOptions, testServer } from './server'
+import { startTestServer, type TestAnswer, type TestServer, type TestServerOptions } from './server'
 
 export interface StaffServer {
   t: TestServer
@@ -8,11 +8,11 @@ export interface StaffServer {
    * Requests a list of the staff area.
    * @param more more parameters of the query, such as `&range=…`
    */
-  list(resource: string, filter?: object, more?: string): Promise<Answer>
+  list(resource: string, filter?: object, more?: string): Promise<TestAnswer>
 }
 
 export async function startStaffServer(options: TestServerOptions): Promise<StaffServer> {
-  const t = await testServer(options)
+  const t = await startTestServer(options)
   const staff = await t.staff()
   return {
     t,

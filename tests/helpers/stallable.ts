@@ -3,7 +3,7 @@
  */
 import { execFileSync } from 'node:child_process'
 
-export interface Stallable {
+export interface StallableProcess {
   /** Stops the process, so that it no longer answers but keeps its connections. */
   stall(): void
   resume(): void
@@ -16,7 +16,7 @@ function childrenOf(pid: number): number[] {
   return pairs.filter(([, parent]) => parent === pid).flatMap(([child = 0]) => [child, ...childrenOf(child)])
 }
 
-export function createStallable(pid: number): Stallable {
+export function createStallableProcess(pid: number): StallableProcess {
   // The parent process is stopped first, so that it cannot create more children.
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     process.kill(pid, name)

@@ -7,7 +7,7 @@ import { ExportButton, TopToolbar } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, inject, vi } from 'vitest'
 import type { AuthToken } from '../../contract/auth'
 import { copyDemo } from './demo'
-import { api, type RunningServer, startServer } from './serverProcess'
+import { callApi, type RunningServer, startServer } from './serverProcess'
 
 // The timeout equals that of `expect.poll` in vitest.config.ts. The default of one second is too short on a busy
 // machine.
@@ -24,7 +24,7 @@ export function setUpStockServer(...accounts: string[]) {
     server = await startServer({ DATA_DIR: folder })
     for (const name of accounts) {
       const account = { email: `${name}@demo.example`, password: 'Demo-2026-pass' }
-      sessions.set(name, (await api(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)).body)
+      sessions.set(name, (await callApi(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)).body)
     }
   })
   afterAll(async () => {
@@ -41,12 +41,12 @@ export function setUpStockServer(...accounts: string[]) {
     url: () => server.url,
     sessionOf: (name: string) => sessions.get(name) as AuthToken,
     call: (name: string, method: string, path: string, body?: unknown) =>
-      api(server.url, sessions.get(name)?.token, method, path, body),
+      callApi(server.url, sessions.get(name)?.token, method, path, body),
   }
 }
 
 /** Returns the number of rows that the table shows, without its headings. */
-export const rowsShown = () => screen.getAllByRole('row').length - 1
+export const countShownRows = () => screen.getAllByRole('row').length - 1
 
 export const ExportToolbar = () => (
   <TopToolbar>

@@ -1,10 +1,10 @@
 /** Bodies and ids for calls that create stores on a running server. */
-import { api } from './serverProcess'
+import { callApi } from './serverProcess'
 
-export const kyivIdOf = async (url: string, token: string): Promise<string> =>
-  (await api(url, token, 'GET', '/common/countries/UA/cities?search=kyiv')).body.items[0].guid
+export const findKyivId = async (url: string, token: string): Promise<string> =>
+  (await callApi(url, token, 'GET', '/common/countries/UA/cities?search=kyiv')).body.items[0].guid
 
-export const storeBody = (cityId: string, name: string) => ({
+export const createStoreBody = (cityId: string, name: string) => ({
   name,
   street: 'Khreshchatyk',
   houseNumber: '1',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './freePort'
 import { stopDatabase, waitForDatabase } from './postgresServer'
-import { createStallable, type Stallable } from './stallable'
+import { createStallableProcess, type StallableProcess } from './stallable'
 
 const debian = '/usr/lib/postgresql'
 const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -21,7 +21,7 @@ export const hasStreamingReplica = bin !== undefined
 const nobody = 65_534
 const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
-export interface RunningDatabase extends Stallable {
+export interface RunningDatabase extends StallableProcess {
   url: string
   query(text: string): Promise<pg.QueryResult>
   stop(): Promise<void>
@@ -62,8 +62,8 @@ async function databaseIn(data: string, settings: Record<string, string>): Promi
     },
     start,
     stop: () => stopDatabase(server),
-    stall: () => createStallable(server.pid ?? 0).stall(),
-    resume: () => createStallable(server.pid ?? 0).resume(),
+    stall: () => createStallableProcess(server.pid ?? 0).stall(),
+    resume: () => createStallableProcess(server.pid ?? 0).resume(),
   }
 }
 

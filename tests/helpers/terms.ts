@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Terms } from '../../contract/terms'
-import { messagesWith } from '../../server/brand/terms'
-import { allMessages } from '../../src/i18n/catalogues'
+import { filterMessagesByWords } from '../../server/brand/terms'
+import { loadAllMessages } from '../../src/i18n/catalogues'
 
 /** Returns the messages with "store" in English, with "outlet" instead. */
-export async function outletTerms(): Promise<Terms> {
-  const { en = {} } = messagesWith(await allMessages(), ['store'])
+export async function createOutletTerms(): Promise<Terms> {
+  const { en = {} } = filterMessagesByWords(await loadAllMessages(), ['store'])
   const renamed = (text: string) =>
     text
       .replace(/\bS(?=tores?\b)/g, 'O')
@@ -20,7 +20,7 @@ export async function outletTerms(): Promise<Terms> {
 export async function createTermsFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-terms-'))
   const messagesFile = join(folder, 'messages.json')
-  writeFileSync(messagesFile, JSON.stringify(await allMessages()))
+  writeFileSync(messagesFile, JSON.stringify(await loadAllMessages()))
   return {
     messagesFile,
     /** Writes a file of terms and returns its path. */

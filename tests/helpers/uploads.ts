@@ -2,13 +2,13 @@
 import sharp from 'sharp'
 import type { Caller, TestServer } from './server'
 
-export const plainPicture = (width: number, height: number) =>
+export const createPlainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#08f' } })
-export const svg = (inner: string, attributes = 'width="24" height="12"') =>
+export const wrapInSvg = (inner: string, attributes = 'width="24" height="12"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
-export const circle = '<circle cx="12" cy="6" r="5" fill="red"/>'
+export const svgCircle = '<circle cx="12" cy="6" r="5" fill="red"/>'
 
-export const upload = async (
+export const uploadPicture = async (
   t: TestServer,
   caller: Caller,
   content: Uint8Array | string | (Uint8Array | string)[],

@@ -7,7 +7,7 @@ import { listParameters, Offset } from '../../contract/paging'
 import { count, day, guid, requiredText, version } from '../../contract/primitives'
 import { createdAt, id, version as versionColumn } from '../../server/db/schema/columns'
 
-export const vans = pgTable(
+export const vansTable = pgTable(
   'vans',
   {
     id: id(),
@@ -30,7 +30,7 @@ export const createVansTable = sql`create table vans (id uuid primary key defaul
   location_id uuid not null, name text not null, description text not null default '', reward_type text not null default 'Parked',
   points int not null, bought date, created_at timestamptz(3) not null default now(), version int not null default 1)`
 
-export const vanBody = z.object({ name: requiredText(20), points: count, bought: day.nullish(), home: guid })
+export const vanBodySchema = z.object({ name: requiredText(20), points: count, bought: day.nullish(), home: guid })
 const record = z.object({
   guid,
   name: z.string(),
@@ -41,37 +41,37 @@ const record = z.object({
   home: guid,
   version,
 })
-export const valuesOf = ({ home, ...values }: z.output<typeof vanBody>) => ({ ...values, locationId: home })
+export const vanValuesOf = ({ home, ...values }: z.output<typeof vanBodySchema>) => ({ ...values, locationId: home })
 
 export const vansDeclaration = {
   what: 'Van',
   words: { many: 'Vans', one: 'a van' },
   at: { Recycler: '/api/b2b/recycler/vans', Sponsor: '/api/b2b/sponsor/vans' },
-  table: vans,
+  table: vansTable,
   limit: 'employeesOfOrganisation',
   keeping: { locked: ['insert'], exported: { not: 'a test' } },
   record,
   columns: {
-    guid: vans.id,
-    name: vans.name,
-    description: vans.description,
-    rewardType: vans.rewardType,
-    points: vans.points,
-    bought: vans.bought,
-    home: vans.locationId,
-    version: vans.version,
+    guid: vansTable.id,
+    name: vansTable.name,
+    description: vansTable.description,
+    rewardType: vansTable.rewardType,
+    points: vansTable.points,
+    bought: vansTable.bought,
+    home: vansTable.locationId,
+    version: vansTable.version,
   },
   toWire: <Row>(row: Row) => row,
   list: {
     of: 'simpleRewards',
     query: z.object(Offset).and(listParameters(lists.simpleRewards)),
     sort: {
-      name: { text: vans.name },
-      description: vans.description,
-      rewardType: vans.rewardType,
-      points: vans.points,
+      name: { text: vansTable.name },
+      description: vansTable.description,
+      rewardType: vansTable.rewardType,
+      points: vansTable.points,
     },
-    search: { name: vans.name, description: vans.description },
+    search: { name: vansTable.name, description: vansTable.description },
     filters: {},
   },
 } as const

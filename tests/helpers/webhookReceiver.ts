@@ -2,24 +2,24 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedDelivery {
   path: string
   headers: IncomingHttpHeaders
   text: string
   body: { type: string; timestamp: string; data: Record<string, unknown> }
 }
-type Treatment = (response: ServerResponse, received: Received) => void
+type Treatment = (response: ServerResponse, received: ReceivedDelivery) => void
 
-export const accept: Treatment = response => response.end('thank you')
-export const hang: Treatment = () => undefined
+export const acceptDelivery: Treatment = response => response.end('thank you')
+export const neverAnswer: Treatment = () => undefined
 export const answerWith =
   (status: number, headers: Record<string, string> = {}, text = ''): Treatment =>
   response =>
     response.writeHead(status, headers).end(text)
 
 export async function startWebhookReceiver() {
-  const received: Received[] = []
-  let treatment = accept
+  const received: ReceivedDelivery[] = []
+  let treatment = acceptDelivery
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)

@@ -1,16 +1,16 @@
 /** Helpers for tests of webhooks: a server with a retailer's webhooks, real receivers, and a clock that tests move. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { announcementsOf } from '../../contract/announcements'
+import { announcementTypesOfRole } from '../../contract/announcements'
 import { webhooks } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from './builders'
-import { type TestServer, testServer } from './server'
+import { startTestServer, type TestServer } from './server'
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver'
 
 export const webhooksPath = '/b2b/retail/webhooks'
 
 /** Event types that concern a retailer, except changes of access grants, which the test's preparation causes. */
-const heard = announcementsOf('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
+const heard = announcementTypesOfRole('Retailer').filter(type => !/^(key|webhook|access)\./.test(type))
 
 /**
  * Starts a server, and must be called in a `describe`. Each test has its own owner of webhooks and its own receiver.
@@ -52,7 +52,7 @@ export function setUpWebhooks(database: 'embedded' | 'postgres', timeoutMs = 500
     return w.addresses.shift() ?? []
   }
   beforeAll(async () => {
-    w.t = await testServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs } })
+    w.t = await startTestServer({ database, config: { demo: true }, webhooks: { now, resolve, timeoutMs } })
   })
   afterAll(() => w.t.close())
   beforeEach(async () => {

@@ -5,9 +5,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { type Language, languages } from '../../contract/languages'
 import { createBenchEnvironment, nameHelperScript } from '../bench/environment'
-import { type Address, addresses, staffAddresses } from '../helpers/addresses'
+import { type ScreenAddress, screenAddresses, staffAddresses } from '../helpers/addresses'
 import { storeSession, switchLanguage, visitAddresses, watchCalls } from '../helpers/screens'
-import { firstIdOf, signIn } from '../helpers/serverProcess'
+import { createFirstIdReader, signIn } from '../helpers/serverProcess'
 import { openers } from './dialogs'
 
 const usualWidths = [390, 820, 1440]
@@ -24,9 +24,14 @@ interface Look {
 /** The variants to take. A width may be any number of pixels. */
 export type PictureFilter = Partial<Record<keyof Look, string>>
 
-const publicAddresses: Address[] = ['/', '/sign-in', '/invitation', '/sign-up', '/forgot-password', '/nowhere'].map(
-  path => [path, { h1: '' }],
-)
+const publicAddresses: ScreenAddress[] = [
+  '/',
+  '/sign-in',
+  '/invitation',
+  '/sign-up',
+  '/forgot-password',
+  '/nowhere',
+].map(path => [path, { h1: '' }])
 
 const isList = (body: unknown): body is { items: unknown[] } =>
   typeof body === 'object' && body !== null && Array.isArray((body as { items?: unknown }).items)
@@ -117,7 +122,7 @@ export async function takePictures(
   try {
     const [base, browser] = [await world.portal(), await world.browser()]
     const widths = wanted.width ? [Number(wanted.width)] : usualWidths
-    const looks = all(['public', ...Object.keys(addresses), 'staff'], widths).filter(
+    const looks = all(['public', ...Object.keys(screenAddresses), 'staff'], widths).filter(
       look => isPossible(look) && isWanted(look, wanted),
     )
     for (const look of looks) {
@@ -128,8 +133,8 @@ export async function takePictures(
       let list = look.role === 'staff' ? [...staffAddresses] : publicAddresses
       if (look.role !== 'public') {
         const token = await signIn(base, look.role)
-        const of = addresses[look.role as keyof typeof addresses]
-        if (of) list = await of(firstIdOf(base, token))
+        const of = screenAddresses[look.role as keyof typeof screenAddresses]
+        if (of) list = await of(createFirstIdReader(base, token))
         const expiresAt = new Date(Date.now() + 3600_000).toISOString()
         const me = await (await fetch(`${base}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).json()
         await storeSession(page, { token, role: me.role, expiresAt })

@@ -4,7 +4,7 @@ import { type Area, areas } from '../../src/app/areas'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { rules } from '../../src/custom/engine/definition/rules'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { chooseFromRowMenu } from './support/rowMenu'
@@ -58,7 +58,7 @@ const list = 'GET /b2b/recycler/vehicles'
 const van: Vehicle = { guid: 'v1', plate: 'AA 1234', kind: 'Van', loadKg: 900 }
 const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehicles], at })
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 describe('a resource added by configuration alone', () => {
   it('has a menu entry and a list', async () => {

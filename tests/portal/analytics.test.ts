@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Analytics } from '../../contract/analytics'
-import { presetPeriod } from '../../src/custom/analytics/period'
-import { periodProblem } from '../../src/custom/analytics/periodProblem'
-import { massTable, periodName, seriesRows } from '../../src/custom/analytics/rows'
+import { periodOfPreset } from '../../src/custom/analytics/period'
+import { findPeriodProblem } from '../../src/custom/analytics/periodProblem'
+import { buildMassTable, formatPeriodName, seriesRows } from '../../src/custom/analytics/rows'
 
 describe('the period of the analytics', () => {
   const today = new Date(2026, 10, 20, 12)
@@ -15,14 +15,14 @@ describe('the period of the analytics', () => {
     ['quarter', { from: '2026-08-21', to: '2026-11-20' }],
     ['year', { from: '2025-11-21', to: '2026-11-20' }],
   ] as const)('of the preset %s has these days', (preset, period) => {
-    expect(presetPeriod(preset, today)).toEqual(period)
+    expect(periodOfPreset(preset, today)).toEqual(period)
   })
 
   it('must not end before it begins, nor last longer than ten years', () => {
-    expect(periodProblem({ from: '2026-02-01', to: '2026-01-31' })).toBe('wrongPeriod')
-    expect(periodProblem({ from: '2016-01-30', to: '2026-01-31' })).toBe('longPeriod')
-    expect(periodProblem({ from: '2016-01-31', to: '2026-01-31' })).toBeUndefined()
-    expect(periodProblem({ from: '2026-01-31', to: '2026-01-31' })).toBeUndefined()
+    expect(findPeriodProblem({ from: '2026-02-01', to: '2026-01-31' })).toBe('wrongPeriod')
+    expect(findPeriodProblem({ from: '2016-01-30', to: '2026-01-31' })).toBe('longPeriod')
+    expect(findPeriodProblem({ from: '2016-01-31', to: '2026-01-31' })).toBeUndefined()
+    expect(findPeriodProblem({ from: '2026-01-31', to: '2026-01-31' })).toBeUndefined()
   })
 })
 
@@ -31,9 +31,9 @@ describe('the rows of the analytics', () => {
   const series = [{ period: '2026-05-01', totalKg: 10, kgByMaterial }]
 
   it('name a month in the language of the screen', () => {
-    expect(periodName('2026-05-01', 'month', 'en')).toBe('May 2026')
-    expect(periodName('2026-05-01', 'month', 'ua')).toContain('2026')
-    expect(periodName('2026-05-01', 'day', 'en')).toBe('1 May')
+    expect(formatPeriodName('2026-05-01', 'month', 'en')).toBe('May 2026')
+    expect(formatPeriodName('2026-05-01', 'month', 'ua')).toContain('2026')
+    expect(formatPeriodName('2026-05-01', 'day', 'en')).toBe('1 May')
   })
 
   it('are exported with one unit a heading, and periods as ISO 8601 writes them', () => {
@@ -42,7 +42,7 @@ describe('the rows of the analytics', () => {
       materials: { plastic: 'Plastic', glass: 'Glass', metal: 'Metal', paper: 'Paper' },
       ...{ total: 'Total, kg', kg: 'kg' },
     }
-    const exported = (unit: Analytics['unit']) => massTable(seriesRows({ series, unit } as Analytics, 'ua'), words)
+    const exported = (unit: Analytics['unit']) => buildMassTable(seriesRows({ series, unit } as Analytics, 'ua'), words)
     expect(exported('month').headings).toEqual([
       'Period',
       'Plastic, kg',

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'
 import { type Brand, brand, forgetConfig, loadConfig } from '../../src/config'
 import { Logo } from '../../src/custom/public/Logo'
-import { paintPublic } from '../../src/custom/public/paint'
-import { themesOf } from '../../src/custom/ui/theme'
+import { renderPublicPages } from '../../src/custom/public/paint'
+import { createThemes } from '../../src/custom/ui/theme'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -29,7 +29,7 @@ describe('a brand', () => {
   beforeEach(() => document.documentElement.removeAttribute('style'))
 
   it('is on the public pages: title, name, mark and colour', async () => {
-    paintPublic(await install(own))
+    renderPublicPages(await install(own))
     await renderPublic('/sign-in')
     expect(document.title).toMatch(/ · Eco Loop$/)
     expect(screen.getByRole('banner')).toHaveTextContent('Eco Loop')
@@ -42,7 +42,7 @@ describe('a brand', () => {
     await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
     await screen.findByRole('heading', { level: 1 })
     expect(document.title).toMatch(/ · Eco Loop$/)
-    const { light, dark } = themesOf(brand())
+    const { light, dark } = createThemes(brand())
     expect([light, dark].map(({ palette }) => palette?.primary)).toEqual([
       { main: '#1a4fa3', contrastText: '#ffffff' },
       { main: '#8fb4ee', contrastText: '#000000' },
@@ -50,11 +50,11 @@ describe('a brand', () => {
   })
 
   it('is the product’s own when the installation sets none', async () => {
-    paintPublic(await install(undefined))
+    renderPublicPages(await install(undefined))
     await renderPublic('/sign-in')
     expect(document.title).toMatch(/ · Bottle Portal$/)
     expect(render(<Logo />).container.querySelector('svg')).not.toBeNull()
     expect(document.documentElement.style.getPropertyValue('--p-primary')).toBe('')
-    expect(themesOf(brand()).light.palette?.primary).toMatchObject({ main: '#0b5d3b' })
+    expect(createThemes(brand()).light.palette?.primary).toMatchObject({ main: '#0b5d3b' })
   })
 })

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/app/areas'
-import { resolveAll } from '../../src/custom/engine/definition/resolve'
+import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { LazyCommandPalette, paletteRequest } from '../../src/custom/shell/commandPalette/LazyCommandPalette'
-import { canCreate, searchableLists } from '../../src/custom/shell/commandPalette/searchableLists'
+import { canCreate, findSearchableLists } from '../../src/custom/shell/commandPalette/searchableLists'
 import { definitions } from '../helpers/definitions'
 import { employee, location } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
@@ -127,9 +127,9 @@ describe('the keyboard shortcuts', () => {
 
 it.each(sessionRoles)('every list of %s with an add button is among the actions', role => {
   const { path, menu, screens } = areas[role] as Area
-  const resources = resolveAll(definitions, role)
-  const organisation = { meta: {} } as Parameters<typeof searchableLists>[1]
-  const offered = searchableLists({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
+  const resources = resolveDefinitions(definitions, role)
+  const organisation = { meta: {} } as Parameters<typeof findSearchableLists>[1]
+  const offered = findSearchableLists({ areaPath: path, menu, screens, resources }, organisation).filter(canCreate)
   const shown = screens.flatMap(each =>
     each.kind === 'resource' ? [each.resource] : each.kind === 'tabs' ? each.tabs.map(tab => tab.resource) : [],
   )

@@ -1,13 +1,13 @@
 /** Checks what a new role or a new screen of a role needs, as far as no other test would report it missing. */
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { kindsOf } from '../../contract/notificationKinds'
+import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import type { Notification } from '../../contract/notifications'
 import { applicationRoles, roleOfApplication, roles, roleTable, sessionRoles } from '../../contract/roles'
 import { areas } from '../../src/app/areas'
 import { loadConfig } from '../../src/config'
-import { linkOf } from '../../src/custom/shell/notifications/links'
-import { addresses, demoAccounts, staffAddresses } from '../helpers/addresses'
+import { notificationLinkOf } from '../../src/custom/shell/notifications/links'
+import { demoAccounts, screenAddresses, staffAddresses } from '../helpers/addresses'
 import { messagesOf } from '../helpers/messages'
 import { renderPublic } from './public/renderPublic'
 import { fakeApi } from './support/fakeApi'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const listed = async (role: (typeof sessionRoles)[number]) =>
-  role === 'Staff' ? staffAddresses : addresses[demoAccounts[role]](async () => 'an-id')
+  role === 'Staff' ? staffAddresses : screenAddresses[demoAccounts[role]](async () => 'an-id')
 
 describe.each(sessionRoles)('%s', role => {
   test('has each of its screens among the addresses that the journeys open', async () => {
@@ -49,9 +49,9 @@ describe.each(roles)('%s', role => {
     expect(screens.map(({ segment }) => segment)).toContain('profile')
   })
 
-  test.each(kindsOf(role))('is led by “%s” to one of its screens', kind => {
+  test.each(notificationKindsOfRole(role))('is led by “%s” to one of its screens', kind => {
     const record = { kind, name: 'Corner', subject: 'a-subject', locationId: 'a-location' } as Notification
-    const [, area, segment] = linkOf(path, record, role).split(/[/?#]/)
+    const [, area, segment] = notificationLinkOf(path, record, role).split(/[/?#]/)
     expect(`/${area}`).toBe(path)
     expect(screens.map(each => each.segment)).toContain(segment)
   })
@@ -66,9 +66,9 @@ test.each(roles)('%s can apply for an invitation, and is the role of the approve
 test('the landing page addresses every role', async () => {
   fakeApi({})
   await renderPublic('/')
-  const { publicWords } = messagesOf<typeof import('../../src/i18n/en/public')>('public').en
+  const { publicMessages } = messagesOf<typeof import('../../src/i18n/en/public')>('public').en
   for (const { application } of Object.values(roleTable)) {
-    expect(screen.getByRole('heading', { name: publicWords.role[application] })).toBeVisible()
-    expect(screen.getByText(publicWords.landing[application])).toBeVisible()
+    expect(screen.getByRole('heading', { name: publicMessages.role[application] })).toBeVisible()
+    expect(screen.getByText(publicMessages.landing[application])).toBeVisible()
   }
 })

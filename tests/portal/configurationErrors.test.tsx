@@ -30,7 +30,7 @@ describe('the portal’s own definitions', () => {
     Object.entries(areaCatalogues).flatMap(([language, words]) =>
       Object.values(areas).map((area): [string, string, Area, object] => [
         ...([language, area.role, area] as const),
-        { ...words, errors: errorsIn[language as Language].errorWords },
+        { ...words, errors: errorsIn[language as Language].errorMessages },
       ]),
     ),
   )('have no mistake in %s for %s', (_, __, area, words) => {

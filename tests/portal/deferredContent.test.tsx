@@ -72,9 +72,9 @@ const firstPage = async (name: string): Promise<typeof import('../../src/custom/
   import(/* @vite-ignore */ `../../src/custom/ui/contentPriority?${name}`)
 
 it('is delayed for two seconds when no component reports the content', async () => {
-  const { afterContent } = await firstPage('silent')
+  const { waitForContent } = await firstPage('silent')
   const then = vi.fn()
-  void afterContent().then(then)
+  void waitForContent().then(then)
   await pass(1_900)
   expect(then).not.toHaveBeenCalled()
   await pass(200)
@@ -82,9 +82,9 @@ it('is delayed for two seconds when no component reports the content', async () 
 })
 
 it('is delayed until the content is painted', async () => {
-  const { afterContent, useContentDrawn } = await firstPage('painted')
+  const { waitForContent, useContentDrawn } = await firstPage('painted')
   const then = vi.fn()
-  void afterContent().then(then)
+  void waitForContent().then(then)
   const Content = ({ isThere }: { isThere: boolean }) => {
     useContentDrawn(isThere)
     return null
@@ -98,9 +98,9 @@ it('is delayed until the content is painted', async () => {
 })
 
 it('is not waited for where its neighbour is needed at once', async () => {
-  const { afterContent, loadSecondaryCode } = await firstPage('wanted')
+  const { waitForContent, loadSecondaryCode } = await firstPage('wanted')
   const then = vi.fn()
-  void afterContent().then(then)
+  void waitForContent().then(then)
   loadSecondaryCode()
   await pass(0)
   expect(then).toHaveBeenCalled()

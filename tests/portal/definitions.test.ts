@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SessionRole } from '../../contract/roles'
 import { ownedResources } from '../../server/resources'
 import type { AnyDefinition } from '../../src/custom/engine/definition/definition'
-import { resolve } from '../../src/custom/engine/definition/resolve'
+import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
 import { definitions } from '../helpers/definitions'
 
 type Leaves = Record<string, unknown>
@@ -30,7 +30,7 @@ describe('the wire settings of a definition', () => {
   it.each(cases)('%s, %s: apply unless the role replaces them', (_, role, definition) => {
     const variant = wire(definition.forRole?.[role] ?? {})
     const kept = Object.entries(wire(definition)).filter(([path]) => !isReplaced(path, variant))
-    expect(wire(resolve(definition, role))).toEqual({ ...Object.fromEntries(kept), ...variant })
+    expect(wire(resolveDefinition(definition, role))).toEqual({ ...Object.fromEntries(kept), ...variant })
   })
 
   it('are replaced for at least one role', () => {

@@ -6,15 +6,15 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { apiExtras } from '../../contract/extras'
-import { coverageOf, type FeatureName, featureNames, offParts } from '../../contract/features'
+import { disabledPartNamesOf, disabledPartsOf, type FeatureName, featureNames } from '../../contract/features'
 import { roles, roleTable, type SessionRole, sessionRoles } from '../../contract/roles'
 import { AreaGate } from '../../src/app/AreaGate'
 import { areas } from '../../src/app/areas'
-import { installedArea } from '../../src/app/installedArea'
+import { omitDisabledFeatures } from '../../src/app/omitDisabledFeatures'
 import { signUpHomeOf } from '../../src/areaPaths'
-import { forgetConfig, isOn, loadConfig } from '../../src/config'
+import { forgetConfig, isFeatureOn, loadConfig } from '../../src/config'
 import { engine } from '../../src/i18n/en/engine'
-import { publicWords } from '../../src/i18n/en/public'
+import { publicMessages } from '../../src/i18n/en/public'
 import { storeSession } from '../../src/session/session'
 import { renderPublic } from './public/renderPublic'
 import { token } from './support/builders'
@@ -24,19 +24,25 @@ import { renderArea } from './support/renderArea'
 /** Loads the configuration that the server sends without these features. */
 const install = async (featuresOff: readonly FeatureName[]) => {
   forgetConfig()
-  const { extras: missing } = coverageOf(featuresOff)
+  const { extras: missing } = disabledPartsOf(featuresOff)
   const extras = apiExtras.filter(extra => !missing.has(extra))
   fakeApi({ 'GET /': () => pageOf([]) }, extras)
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
     address === '/config.json'
-      ? Response.json({ apiUrl: '/api', tileUrl: '', tileAttribution: '', extras, off: offParts(featuresOff) })
+      ? Response.json({
+          apiUrl: '/api',
+          tileUrl: '',
+          tileAttribution: '',
+          extras,
+          off: disabledPartNamesOf(featuresOff),
+        })
       : answer(address, init),
   )
   await loadConfig()
 }
 
-const segmentsOf = (role: SessionRole) => installedArea(areas[role]).screens.map(({ segment }) => segment)
+const segmentsOf = (role: SessionRole) => omitDisabledFeatures(areas[role]).screens.map(({ segment }) => segment)
 
 /**
  * Addresses of the screens that are missing if a feature is off. Without premium rewards, the screen of a provider's
@@ -56,7 +62,7 @@ const missingScreens: Record<FeatureName, readonly string[]> = {
 }
 
 describe.each(featureNames)('without %s', name => {
-  const off = coverageOf([name])
+  const off = disabledPartsOf([name])
   const left = sessionRoles.filter(role => !off.roles.has(role))
 
   test('exactly its screens and their menu entries are missing', async () => {
@@ -65,10 +71,10 @@ describe.each(featureNames)('without %s', name => {
     const after = left.flatMap(role => segmentsOf(role).map(segment => `${areas[role].path}/${segment}`))
     expect(before.filter(address => !after.includes(address)).sort()).toEqual([...missingScreens[name]].sort())
     for (const role of left) {
-      const { menu, screens, path } = installedArea(areas[role])
+      const { menu, screens, path } = omitDisabledFeatures(areas[role])
       const own = ['qrs', ...screens.map(({ segment }) => segment)]
       expect(menu.filter(({ segment }) => !own.includes(segment))).toEqual([])
-      const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isOn('features', feature))]
+      const homes = [areas[role].signInHome, signUpHomeOf(role, feature => isFeatureOn('features', feature))]
       // The addresses after a sign-in and after a sign-up must be those of existing screens.
       expect(homes.filter(home => !own.includes(home.slice(path.length + 1)))).toEqual([])
     }
@@ -85,7 +91,7 @@ describe.each(featureNames)('without %s', name => {
 })
 
 describe('a role that is off', () => {
-  const missing = coverageOf(['sponsor']).roles
+  const missing = disabledPartsOf(['sponsor']).roles
 
   test('has no area, with a session and without', async () => {
     await install(['sponsor'])
@@ -97,17 +103,18 @@ describe('a role that is off', () => {
           </MemoryRouter>,
         )
       const { unmount } = gate()
-      expect(await screen.findByText(publicWords.notFound.lead)).toBeVisible()
+      expect(await screen.findByText(publicMessages.notFound.lead)).toBeVisible()
       unmount()
       storeSession(token({ role }))
       gate()
-      expect(await screen.findByText(publicWords.notFound.lead)).toBeVisible()
+      expect(await screen.findByText(publicMessages.notFound.lead)).toBeVisible()
     }
   })
 
   test('is neither on the landing page nor among the roles that can be applied for', async () => {
     await install(['sponsor'])
-    const names = (of: readonly string[]) => of.map(each => publicWords.role[each as keyof typeof publicWords.role])
+    const names = (of: readonly string[]) =>
+      of.map(each => publicMessages.role[each as keyof typeof publicMessages.role])
     const offered = roles.filter(role => !missing.has(role)).map(role => roleTable[role].application)
     await renderPublic('/')
     for (const each of names(offered)) expect(screen.getByRole('heading', { name: each })).toBeVisible()

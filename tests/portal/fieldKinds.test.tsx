@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
@@ -74,7 +74,7 @@ const open = async (create: Parameters<typeof fakeApi>[0][string]) => {
   return { api, user, dialog, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) }
 }
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 describe('fields of the rarer kinds', () => {
   const fill = async ({ dialog, user }: Awaited<ReturnType<typeof open>>) => {

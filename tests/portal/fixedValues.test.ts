@@ -4,16 +4,18 @@
  */
 import { expect, it } from 'vitest'
 import { toFormErrors } from '../../src/custom/engine/form/formErrors'
-import { errorKey } from '../../src/custom/ui/useErrorToast'
+import { errorMessageKey } from '../../src/custom/ui/useErrorToast'
 import { ApiError } from '../../src/dataProvider/apiError'
 
 it('says that the marked values can no longer be changed', () => {
   const error = new ApiError(409, 'InvalidOperation', { quantity: 'InvalidOperation' })
-  expect(errorKey(error)).toBe('engine.refusals.fixedValues')
+  expect(errorMessageKey(error)).toBe('engine.refusals.fixedValues')
   expect(toFormErrors(error, [{ source: 'quantity' }])).toMatchObject({ quantity: 'engine.refusals.fixed' })
 })
 
 it('leaves every other rejection as it is', () => {
-  expect(errorKey(new ApiError(409, 'InvalidOperation'))).toBe('errors.InvalidOperation')
-  expect(errorKey(new ApiError(409, 'InvalidOperation', { reason: 'InvalidParams' }))).toBe('errors.InvalidOperation')
+  expect(errorMessageKey(new ApiError(409, 'InvalidOperation'))).toBe('errors.InvalidOperation')
+  expect(errorMessageKey(new ApiError(409, 'InvalidOperation', { reason: 'InvalidParams' }))).toBe(
+    'errors.InvalidOperation',
+  )
 })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Home } from '../../contract/home'
-import { homeFigures, homeMatters, homeParts, homeSteps } from '../../contract/homeParts'
+import { attentionItemNames, homeFigures, homeParts, homeSteps } from '../../contract/homeParts'
 import { languages } from '../../contract/languages'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { type Area, areas } from '../../src/app/areas'
@@ -141,10 +141,10 @@ describe.each(sessionRoles)('the home page of %s', role => {
 })
 
 it.each(languages)('has phrases in %s for everything that it may show', language => {
-  const { figures, matters, steps } = messagesOf<typeof import('../../src/i18n/en/home')>('home')[language].homeWords
+  const { figures, matters, steps } = messagesOf<typeof import('../../src/i18n/en/home')>('home')[language].homeMessages
   const missing = [
     ...homeFigures.filter(key => !figures[key]),
-    ...homeMatters.filter(key => !matters[key]),
+    ...attentionItemNames.filter(key => !matters[key]),
     ...homeSteps.filter(key => !steps[key]),
   ]
   expect(missing).toEqual([])

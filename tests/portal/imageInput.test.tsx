@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'
 import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -50,7 +50,7 @@ const open = async (required: boolean) => {
   return { api, user, dialog }
 }
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 describe('a picture', () => {
   it('that is optional can be removed by keyboard: this is announced, the focus moves to the picker, and none is sent', async () => {

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnyDefinition, Column, Field } from '../../src/custom/engine/definition/definition'
 import type { ColumnKind } from '../../src/custom/engine/definition/source'
 import type { Values } from '../../src/dataProvider/endpoints'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -60,7 +60,7 @@ const vehicles: AnyDefinition = {
 beforeEach(() => {
   const added = [...columns, ...fields].filter(({ source }) => source !== 'depot.name')
   const texts = Object.fromEntries(added.map(({ source }) => [source, source]))
-  addWords('en', {
+  addMessages('en', {
     resources: {
       vehicles: {
         title: 'Vehicles',

@@ -8,18 +8,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../contract/languages'
 import { ErrorScreen } from '../../src/custom/ui/ErrorScreen'
 import { readToasts, toastError } from '../../src/custom/ui/toast'
-import { errorKey, useErrorToast } from '../../src/custom/ui/useErrorToast'
+import { errorMessageKey, useErrorToast } from '../../src/custom/ui/useErrorToast'
 import { ApiError } from '../../src/dataProvider/apiError'
-import { errorWords } from '../../src/i18n/en/errors'
-import { addSource } from '../../src/i18n/i18n'
-import { publicSource } from '../../src/i18n/publicSource'
+import { errorMessages } from '../../src/i18n/en/errors'
+import { addMessageSource } from '../../src/i18n/i18n'
+import { loadPublicMessages } from '../../src/i18n/publicSource'
 import { messagesOf } from '../helpers/messages'
 
 const errors = messagesOf<typeof import('../../src/i18n/en/errors')>('errors')
 const mistake = new TypeError("Cannot read properties of undefined (reading 'import')")
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
-  addSource(publicSource)
+  addMessageSource(loadPublicMessages)
   logged.mockReset().mockReturnValue()
 })
 afterEach(() => logged.mockReset())
@@ -41,7 +41,7 @@ test('is shown in place of a screen', () => {
 
 test('is shown on a public page', () => {
   toastError(mistake)
-  expect(readToasts().map(({ text }) => text)).toContain(errorWords.PortalFault)
+  expect(readToasts().map(({ text }) => text)).toContain(errorMessages.PortalFault)
   expect(logged).toHaveBeenCalledWith(mistake)
 })
 
@@ -49,13 +49,15 @@ test('an API error is shown and not logged; code that did not load is a network 
   const { result } = renderHook(() => useErrorToast(), { wrapper: area })
   act(() => result.current(new ApiError(409, 'NotUnique')))
   expect(logged).not.toHaveBeenCalled()
-  expect(errorKey(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('errors.NetworkError')
+  expect(errorMessageKey(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(
+    'errors.NetworkError',
+  )
 })
 
 test.each(languages)(
   'the phrases of %s distinguish errors of the portal from those of the network and the server',
   language => {
-    const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorWords
+    const { PortalFault, NetworkError, InternalServerError, UnreadableAnswer } = errors[language].errorMessages
     expect(new Set([PortalFault, NetworkError, InternalServerError, UnreadableAnswer]).size).toBe(4)
   },
 )

@@ -6,7 +6,7 @@ import { homeParts } from '../../contract/homeParts'
 import { type Area, areas } from '../../src/app/areas'
 import { forgetConfig } from '../../src/config'
 import { defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -55,7 +55,7 @@ const area: Area = {
 }
 
 beforeEach(() => {
-  addWords('en', { resources: { vehicles: texts } })
+  addMessages('en', { resources: { vehicles: texts } })
   forgetConfig()
 })
 

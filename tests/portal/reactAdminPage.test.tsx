@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Area, areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
@@ -90,7 +90,7 @@ const open = async (at = '/recycler/vehicles') => {
 }
 
 beforeEach(() =>
-  addWords('en', {
+  addMessages('en', {
     resources: { vehicles: { title: 'Vehicles', fields: { plate: 'Plate', driver: { name: 'Driver' } } } },
   }),
 )

@@ -4,12 +4,12 @@ import { toCsv } from '../../contract/csv'
 import { languages } from '../../contract/languages'
 import type { Encoding } from '../../src/custom/engine/import/encodings'
 import { isTotalText } from '../../src/custom/engine/import/totals'
-import { entriesOf, guessReading, readEntries, withoutKnown } from '../../src/custom/engine/inputs/readLines'
+import { entriesOfSource, guessLineReading, newEntriesOf, readEntries } from '../../src/custom/engine/inputs/readLines'
 import { totalWords } from '../../src/i18n/totalWords'
 
 const read = (text: string, names: readonly string[] = []) => {
   const { rows } = readEntries({ kind: 'text', text })
-  return entriesOf(text, rows, guessReading(rows, names)).entries
+  return entriesOfSource(text, rows, guessLineReading(rows, names)).entries
 }
 
 describe('entries of a file', () => {
@@ -78,7 +78,7 @@ describe('entries of a file', () => {
     ['below a heading that contains a known word', 'No;Voucher code\n1;AAA\n2;BBB', ['AAA', 'BBB'], []],
   ])('are read %s', (_what, text, entries, omitted) => {
     const { rows } = readEntries({ kind: 'text', text })
-    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({ entries, omitted })
+    expect(entriesOfSource(text, rows, guessLineReading(rows, []))).toEqual({ entries, omitted })
   })
 
   it('are not totals, whichever column has the label, in any language whose headings are recognised', () => {
@@ -87,10 +87,10 @@ describe('entries of a file', () => {
       for (const total of [`${word};2`, `${word}:;`, `2;${word}`, `;${word}: 2 шт.`, `${word};2 pcs`]) {
         const text = `Назва;Код\nКіно;K-1\nКіно;K-2\n${total}`
         const { rows } = readEntries({ kind: 'text', text })
-        const { entries, omitted } = entriesOf(text, rows, guessReading(rows, []))
+        const { entries, omitted } = entriesOfSource(text, rows, guessLineReading(rows, []))
         expect(entries, total).toEqual(['K-1', 'K-2'])
         expect(omitted, total).toMatchObject([{ line: 4, reason: 'total' }])
-        const lines = entriesOf(text, rows, { column: -1, hasHeadings: true, headingAt: 0 })
+        const lines = entriesOfSource(text, rows, { column: -1, hasHeadings: true, headingAt: 0 })
         expect(lines.entries, total).toEqual(['Кіно;K-1', 'Кіно;K-2'])
       }
     }
@@ -107,7 +107,7 @@ describe('entries of a file', () => {
   it('are not parts of a cell with several lines; the cell is named', () => {
     const text = 'Code;Comment\n"line\nbreak";x\n"AAA\n";y'
     const { rows } = readEntries({ kind: 'text', text })
-    expect(entriesOf(text, rows, guessReading(rows, []))).toEqual({
+    expect(entriesOfSource(text, rows, guessLineReading(rows, []))).toEqual({
       entries: ['AAA'],
       omitted: [{ line: 2, text: 'line break · x', reason: 'lineBreak' }],
     })
@@ -122,19 +122,21 @@ describe('entries of a file', () => {
       { line: 5, cells: ['B', '2'], isHidden: true as const },
     ]
     const entries = (skipsHidden: boolean) =>
-      entriesOf(undefined, rows, { column, hasHeadings: false, headingAt: 0, skipsHidden }).entries.map(each => each[0])
+      entriesOfSource(undefined, rows, { column, hasHeadings: false, headingAt: 0, skipsHidden }).entries.map(
+        each => each[0],
+      )
     expect(entries(false)).toEqual(['A', 'B'])
     expect(entries(true)).toEqual(['A'])
   })
 
   it('are added once, and not if they exist already', () => {
-    expect(withoutKnown(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
+    expect(newEntriesOf(['A', 'B', 'A', 'C'], ['C'])).toEqual(['A', 'B'])
   })
 
   it('are read from the chosen sheet of a workbook', () => {
     const sheets = ['A', 'B'].map(name => ({ name, rows: [{ line: 1, cells: [`${name}-1`] }] }))
     const { text, rows } = readEntries({ kind: 'workbook', name: 'codes.xlsx', sheets }, { sheet: 1 })
-    expect(entriesOf(text, rows, guessReading(rows, [])).entries).toEqual(['B-1'])
+    expect(entriesOfSource(text, rows, guessLineReading(rows, [])).entries).toEqual(['B-1'])
   })
 
   it('are read in the selected encoding, otherwise in a guessed one', () => {

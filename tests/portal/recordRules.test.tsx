@@ -1,9 +1,9 @@
 /** Checks declared rules in a form, in a bulk edit, and their errors from the API and from an import. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ruleFor } from '../../contract/recordRules'
+import { recordRuleFor } from '../../contract/recordRules'
 import { defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -16,7 +16,7 @@ interface Vehicle {
   driver: string | null
 }
 type Form = Omit<Vehicle, 'capacityKg'> & { capacity: number }
-const vehicle = ruleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
+const vehicle = recordRuleFor<{ plate: string; loadKg: number; capacityKg: number; driver?: string | null }>()
 
 const vehicles = defineResource<Vehicle, Form>({
   ...vehiclesOf,
@@ -74,7 +74,7 @@ const van: Vehicle = { guid: 'v1', plate: 'AA', loadKg: 10, capacityKg: 100, dri
 const open = (at = '/recycler/vehicles') => renderArea({ area: vehiclesArea, resources: [vehicles], at })
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 const fill = async (user: Awaited<ReturnType<typeof open>>['user'], values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {

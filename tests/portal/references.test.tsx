@@ -8,7 +8,7 @@ import type { CityRef } from '../../contract/cities'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import * as saving from '../../src/custom/ui/saveFile'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { cities } from '../../src/resources/cities'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
@@ -92,7 +92,7 @@ const textOf = (blob: Blob | undefined) =>
   })
 const open = (at = '/recycler/vehicles') => renderArea({ area, resources: [vehicles, depots, cities], at })
 
-beforeEach(() => addWords('en', { resources: { vehicles: words } }))
+beforeEach(() => addMessages('en', { resources: { vehicles: words } }))
 
 describe('a resource that refers to another', () => {
   it('shows names for ids, requested at once, under the heading of its role', async () => {

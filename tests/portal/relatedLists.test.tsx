@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '../../src/app/areas'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
-import { addWords } from '../../src/i18n/i18n'
+import { addMessages } from '../../src/i18n/i18n'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesOf } from './support/vehicles'
@@ -81,7 +81,7 @@ const api = (rows: readonly Trip[], status = 200) =>
 const open = (resources: readonly AnyDefinition[] = [vehicles, trips], screens: Area = area) =>
   renderArea({ area: screens, resources, at: '/recycler/vehicles/view/v1' })
 
-beforeEach(() => addWords('en', { resources: words }))
+beforeEach(() => addMessages('en', { resources: words }))
 
 describe('a related list', () => {
   it('has no configuration error', () => {

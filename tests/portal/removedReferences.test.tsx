@@ -9,9 +9,9 @@ import { type Area, areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import * as saving from '../../src/custom/ui/saveFile'
 import type { Values } from '../../src/dataProvider/endpoints'
-import { addWords, setLanguage } from '../../src/i18n/i18n'
+import { addMessages, setLanguage } from '../../src/i18n/i18n'
 import { definitions } from '../helpers/definitions'
-import { type Reference, references, targets } from '../helpers/references'
+import { type ResourceReference, referenceTargets, resourceReferences } from '../helpers/references'
 import { errorAnswer, fakeApi, pageOf, rowsOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
@@ -30,14 +30,14 @@ const probes: Probe[] = ['live', 'gone', null].map((refId, at) => ({
 const removed = { en: 'Removed', ua: 'Видалено', pl: 'Usunięto' }
 
 /** Returns a record of the target, whose name is at a source that may be dotted. */
-const recordOf = ({ target, optionText }: Reference, id: string, name: string): Values => {
+const recordOf = ({ target, optionText }: ResourceReference, id: string, name: string): Values => {
   const idSource = target.idSource ?? (target.dialect === 'rest' ? 'id' : 'guid')
   const named = optionText.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), name)
   return { ...(named as Values), id, [idSource]: id }
 }
 
 /** Serves the probes, and of the target two records but not the one called `gone`. */
-const serve = (reference: Reference) => {
+const serve = (reference: ResourceReference) => {
   const { role, target } = reference
   const base = target.dialect === 'rest' ? '/staff' : areas[role].api
   const list = target.path.startsWith('/') ? target.path.replace('{country}', 'UA') : `${base}/${target.path}`
@@ -61,7 +61,7 @@ const serve = (reference: Reference) => {
 }
 
 /** Renders a list of probes that refer to the target in a column and a field. */
-const open = ({ role, resource, optionText, target }: Reference, rest = '') => {
+const open = ({ role, resource, optionText, target }: ResourceReference, rest = '') => {
   const refers = { kind: 'reference', source: 'refId', resource, optionText } as const
   const probe = defineResource<Probe>({
     name: 'probes',
@@ -83,7 +83,7 @@ const rowWith = async (title: string) => (await screen.findByText(title)).closes
 
 beforeEach(() => {
   for (const language of languages)
-    addWords(language, {
+    addMessages(language, {
       resources: {
         probes: {
           title: 'Probes',
@@ -95,9 +95,9 @@ beforeEach(() => {
     })
 })
 
-it('there are references to check', () => expect(references.length).toBeGreaterThan(0))
+it('there are references to check', () => expect(resourceReferences.length).toBeGreaterThan(0))
 
-describe.each(targets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
+describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
   'a reference of %s',
   (_, each) => {
     it.each(languages)('shows in %s that the record was removed, next to the names of others', async language => {
@@ -139,7 +139,7 @@ describe.each(targets.map(each => [`${each.role}: ${each.resource}`, each] as co
   },
 )
 
-const filters = references.filter(({ place }) => place === 'filters')
+const filters = resourceReferences.filter(({ place }) => place === 'filters')
 describe.each(filters.map(each => [`${each.from} by ${each.source}`, each] as const))('the filter of %s', (_, each) => {
   it('names a removed record', async () => {
     serve(each)

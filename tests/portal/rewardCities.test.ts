@@ -26,5 +26,5 @@ test.each([
 
 test('the error has a phrase in every language', () => {
   const catalogues = Object.values(messagesOf<typeof import('../../src/i18n/en')>('index'))
-  for (const { words } of catalogues) expect(words.engine.rules.maxItems).toContain('%{max}')
+  for (const { areaMessages } of catalogues) expect(areaMessages.engine.rules.maxItems).toContain('%{max}')
 })

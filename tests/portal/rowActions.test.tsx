@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
-import { actionKey, keepKey } from '../../src/custom/engine/definition/messageKeys'
-import { resolve } from '../../src/custom/engine/definition/resolve'
+import { actionKey, declineButtonKey } from '../../src/custom/engine/definition/messageKeys'
+import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
 import { definitions } from '../helpers/definitions'
 import { messagesOf } from '../helpers/messages'
 import { employee } from './support/builders'
@@ -19,13 +19,14 @@ const words = messagesOf<typeof import('../../src/i18n/en')>('index')
 const at = (language: (typeof languages)[number], key: string): string | undefined =>
   key
     .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], words[language].words) as
-    | string
-    | undefined
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+      words[language].areaMessages,
+    ) as string | undefined
 
 const questions = definitions.flatMap(definition =>
   definition.roles.flatMap((role: SessionRole) => {
-    const resource = resolve(definition, role)
+    const resource = resolveDefinition(definition, role)
     return resource.actions.flatMap(action =>
       action.kind === 'transition' && (action.confirm || action.ask) ? [{ resource, key: action.key, role }] : [],
     )
@@ -38,7 +39,7 @@ describe.each(languages)('in %s', language => {
     const cancel = at(language, 'engine.cancel') ?? ''
     const alike = questions.filter(({ resource, key }) => {
       const action = at(language, actionKey(resource, key)) ?? ''
-      const rejection = at(language, keepKey(resource, key)) ?? cancel
+      const rejection = at(language, declineButtonKey(resource, key)) ?? cancel
       return beginning(action) === beginning(rejection)
     })
     expect(questions.length).toBeGreaterThan(5)

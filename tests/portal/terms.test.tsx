@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { areas } from '../../src/app/areas'
-import { choiceNames, fieldNames } from '../../src/i18n/fieldNames'
+import { choiceNamesInAllLanguages, fieldNamesInAllLanguages } from '../../src/i18n/fieldNames'
 import { setLanguage, setTerms, translate } from '../../src/i18n/i18n'
-import { outletTerms } from '../helpers/terms'
+import { createOutletTerms } from '../helpers/terms'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 
@@ -18,7 +18,7 @@ const openStores = async (at = '/retail/structure') => {
 }
 
 test('stores are called outlets in the menu, the title, the list and its dialog', async () => {
-  setTerms(await outletTerms())
+  setTerms(await createOutletTerms())
   await openStores('/retail/structure/new')
   expect(await screen.findByRole('dialog', { name: 'Add outlet' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent('Outlets')
@@ -51,7 +51,7 @@ test('files with the installation’s own headings and values are recognised', a
     pl: { 'resources.employees.fields.locationGuid': 'Placówka własna' },
     en: { 'resources.employees.choices.employeeRole.Casher': 'Till clerk' },
   })
-  expect((await fieldNames('employees', ['locationGuid'])).locationGuid).toContain('Placówka własna')
-  const [[, names = []] = []] = await choiceNames('employees', 'employeeRole', ['Casher'])
+  expect((await fieldNamesInAllLanguages('employees', ['locationGuid'])).locationGuid).toContain('Placówka własna')
+  const [[, names = []] = []] = await choiceNamesInAllLanguages('employees', 'employeeRole', ['Casher'])
   expect(names).toContain('Till clerk')
 })

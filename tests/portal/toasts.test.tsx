@@ -8,8 +8,8 @@ import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
 import { TitledDialog } from '../../src/custom/ui/TitledDialog'
-import { themesOf } from '../../src/custom/ui/theme'
-import { reportAnswered, setFailedChange } from '../../src/dataProvider/answeredChanges'
+import { createThemes } from '../../src/custom/ui/theme'
+import { reportAnsweredChange, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
 type Notify = ReturnType<typeof useNotify>
 /** Advances the time in tenths of a second, so that React renders what a timer changed before the next one runs. */
@@ -58,16 +58,16 @@ describe('toasts', () => {
     }
     fail()
     await seconds(exit)
-    act(() => void reportAnswered('PUT /things/a'))
+    act(() => void reportAnsweredChange('PUT /things/a'))
     await seconds(exit)
     expect(shown()).toEqual(['No connection'])
-    act(() => void reportAnswered('POST /things'))
+    act(() => void reportAnsweredChange('POST /things'))
     await seconds(exit)
     expect(shown()).toEqual([])
     fail()
     notify('Saved', { type: 'success' })
     await seconds(exit)
-    act(() => void reportAnswered('POST /things'))
+    act(() => void reportAnsweredChange('POST /things'))
     await seconds(exit)
     expect(shown()).toEqual(['Saved'])
   })
@@ -112,7 +112,7 @@ describe('a toast', () => {
       {
         path: '/',
         element: (
-          <ThemeProvider theme={createTheme(themesOf(brand()).light)}>
+          <ThemeProvider theme={createTheme(createThemes(brand()).light)}>
             <NotificationContextProvider>
               <Speaker />
               <Toasts />
@@ -137,7 +137,7 @@ describe('a toast', () => {
   })
 
   it('lets clicks through, so that a resting pointer does not keep it open', () => {
-    const { RaNotification } = themesOf(brand()).light.components as { RaNotification: { styleOverrides: object } }
+    const { RaNotification } = createThemes(brand()).light.components as { RaNotification: { styleOverrides: object } }
     expect(RaNotification.styleOverrides).toMatchObject({
       root: { pointerEvents: 'none', '& button, & a': { pointerEvents: 'auto' } },
     })

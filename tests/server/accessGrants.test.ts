@@ -10,8 +10,8 @@ import { emailProofs, mails, sessions } from '../../server/db/schema'
 import { exemptTables } from '../../server/ownership/owned'
 import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 import { setUpGrants } from '../helpers/grantSetup'
-import { lastMail, mailsOf } from '../helpers/outbox'
-import { owned } from '../helpers/ownedTables'
+import { readLastMail, readMails } from '../helpers/outbox'
+import { allOwnedTables } from '../helpers/ownedTables'
 
 const hourMs = 3600_000
 
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       expect((await w.worksNow(account)).sort()).toEqual([before, after].sort())
       expect((await w.takeBack(account.email)).status).toBe(204)
       expect(await w.worksNow(account)).toEqual([before])
-      const { text } = await lastMail(w.t, account.email)
+      const { text } = await readLastMail(w.t, account.email)
       expect(text).toContain('are now disabled:')
       expect(text?.match(/^•/gm)).toHaveLength(1)
       const owner = await w.reset(account.email)
@@ -86,7 +86,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       const body = { name: 'Thief', mode: 'live', scopes: ['webhooks:manage'] }
       const { key: token } = (await w.call(account, 'POST', '/b2b/retail/keys', body)).body
       const hook = { name: 'x', url: 'https://thief.example/', types: ['bin.full'] }
-      await mailsOf(w.t, account.email)
+      await readMails(w.t, account.email)
       const [taken] = await Promise.all([
         w.takeBack(account.email),
         ...Array.from({ length: 3 }, () => w.create.key(account)),
@@ -118,7 +118,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
     expect((await w.changePassword(account)).status).toBe(204)
     const listed = await w.review(account)
     expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    expect((await lastMail(w.t, account.email)).text?.match(/^•/gm)).toHaveLength(accessGrantKinds.length)
+    expect((await readLastMail(w.t, account.email)).text?.match(/^•/gm)).toHaveLength(accessGrantKinds.length)
     for (const { id } of listed) {
       expect((await w.call(stranger, 'PUT', `/auth/access-grants/${id}:disable`)).status).toBe(404)
       expect((await w.call(account, 'PUT', `/auth/access-grants/${id}:disable`)).status).toBe(204)
@@ -157,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
   test('a change that widens no access is not reported', async () => {
     const account = await w.owner()
     const id = await w.create.webhook(account)
-    await mailsOf(w.t, account.email)
+    await readMails(w.t, account.email)
     const body = { name: 'Renamed', url: 'https://hooks.example/in', types: ['bin.full'], isEnabled: false }
     expect((await w.call(account, 'PUT', `/b2b/retail/webhooks/${id}`, body)).status).toBe(200)
     expect(await w.t.db.$count(mails, eq(mails.template, 'accessGranted'))).toBe(0)
@@ -171,7 +171,7 @@ describe('the declaration', () => {
   const opens = /(^|_)(secret|token|hash|url|link)$/
   async function undeclared() {
     const catalogue = await readDatabaseCatalogue(w.t.db)
-    const declared = new Set(owned.filter(({ grants }) => grants).map(({ table }) => getTableName(table)))
+    const declared = new Set(allOwnedTables.filter(({ grants }) => grants).map(({ table }) => getTableName(table)))
     return tablesOfOrganisations(catalogue)
       .filter(name => catalogue.get(name)?.some(column => opens.test(column.name)))
       .filter(name => !declared.has(name) && !(name in exemptTables))

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
-import { lastMail, linkParameter } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const password = 'Old-bottle-11'
 const next = 'New-bottle-22'
@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
   let hash: string
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     hash = await hashPassword(password)
   })
   afterAll(() => t.close())
@@ -44,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       expect((await change(account, password, next)).status).toBe(204)
       expect((await call(elsewhere, 'GET', '/auth/me')).status).toBe(401)
       expect((await call(account, 'GET', '/auth/me')).status).toBe(200)
-      expect((await lastMail(t, account.email)).subject).toBe('Your password was changed')
+      expect((await readLastMail(t, account.email)).subject).toBe('Your password was changed')
     })
 
     test('a wrong current password and a weak new one are refused at their field', async () => {
@@ -68,9 +68,9 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const moved = address()
       expect((await setEmail(account, moved.toUpperCase())).status).toBe(204)
       expect((await call(account, 'GET', '/auth/me')).body.email).toBe(moved)
-      const mail = await lastMail(t, account.email)
+      const mail = await readLastMail(t, account.email)
       expect(mail.text).toContain(`${t.deps.config.publicUrl}/take-back-email?token=`)
-      const token = linkParameter(mail, 'token')
+      const token = readLinkParameter(mail, 'token')
       expect((await restoreEmail(token)).status).toBe(204)
       expect((await call(account, 'GET', '/auth/me')).status).toBe(401)
       const again = await t.signInAgain(account)
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const signIn = () => call(null, 'POST', '/b2b/auth/sign-in', { email: account.email, password })
       expect((await signIn()).status).toBe(200)
       await setEmail(account, address())
-      await restoreEmail(linkParameter(await lastMail(t, account.email), 'token'))
+      await restoreEmail(readLinkParameter(await readLastMail(t, account.email), 'token'))
       expect((await signIn()).status).toBe(422)
     })
 
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const [account, other] = [await owner(), await owner()]
       const moved = address()
       await setEmail(account, moved)
-      const token = linkParameter(await lastMail(t, account.email), 'token')
+      const token = readLinkParameter(await readLastMail(t, account.email), 'token')
       const held = await setEmail(other, account.email)
       expect([held.status, held.body.fields]).toEqual([409, { email: 'EmailAlreadyTaken' }])
       expect((await restoreEmail(token)).status).toBe(204)
@@ -117,13 +117,13 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     test('when another account requests the old address during a change, the link still works', async () => {
       const [account, other] = [await owner(), await owner()]
       await Promise.all([setEmail(account, address()), setEmail(other, account.email)])
-      expect((await restoreEmail(linkParameter(await lastMail(t, account.email), 'token'))).status).toBe(204)
+      expect((await restoreEmail(readLinkParameter(await readLastMail(t, account.email), 'token'))).status).toBe(204)
     })
 
     test('one of 5 simultaneous uses of a link works', async () => {
       const account = await owner()
       await setEmail(account, address())
-      const token = linkParameter(await lastMail(t, account.email), 'token')
+      const token = readLinkParameter(await readLastMail(t, account.email), 'token')
       const answers = await Promise.all(Array.from({ length: 5 }, () => restoreEmail(token)))
       expect(answers.map(answer => answer.status).sort()).toEqual([204, 404, 404, 404, 404])
     })
@@ -131,8 +131,8 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     test('a link expires after 7 days', async () => {
       const account = await owner()
       await setEmail(account, address())
-      const token = linkParameter(await lastMail(t, account.email), 'token')
-      await purge(t.db, t.deps.files, new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
+      const token = readLinkParameter(await readLastMail(t, account.email), 'token')
+      await purgeExpiredData(t.db, t.deps.files, new Date(Date.now() + 7 * 24 * 3600_000 + 1000))
       expect((await restoreEmail(token)).status).toBe(404)
     })
   })

@@ -19,14 +19,14 @@ import {
   sponsorshipRewards,
   sponsorships,
 } from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
+import { imageFileName } from '../../server/files/imageUrls'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('an account on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
     }
     const picture = async (account: TestAccount) => {
       const id = await t.image(account)
-      await t.deps.files.put(imageName(id, 'sm'), Buffer.from('x'), 'image/webp')
+      await t.deps.files.put(imageFileName(id, 'sm'), Buffer.from('x'), 'image/webp')
       return id
     }
     const simpleReward = async (account: TestAccount, imageId: string) => {
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       for (const table of [accounts, employees, simpleRewards]) {
         expect(await t.db.$count(table, eq(table.organisationId, account.organisationId))).toBe(0)
       }
-      expect(await t.deps.files.get(imageName(logo, 'sm'))).toBeUndefined()
+      expect(await t.deps.files.get(imageFileName(logo, 'sm'))).toBeUndefined()
       const log = JSON.stringify(
         await t.db.select().from(auditLog).where(eq(auditLog.organisationId, account.organisationId)),
       )
@@ -156,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('an account on %s', database =>
       const path = '/b2b/sponsor/rewards/fundraising/sponsorship'
       const { body } = await t.call(sponsor, 'GET', path)
       expect(body.items).toMatchObject([{ sponsorName: 'Ihor', fundraisingRewards: [{ name: 'Bikes' }] }])
-      expect((await t.app.inject(`/files/${imageName(imageId, 'sm')}`)).statusCode).toBe(200)
+      expect((await t.app.inject(`/files/${imageFileName(imageId, 'sm')}`)).statusCode).toBe(200)
 
       await remove(sponsor, 'sponsor')
       const [left] = await t.db.select().from(sponsorships).where(eq(sponsorships.sponsorId, sponsor.organisationId))

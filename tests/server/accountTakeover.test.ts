@@ -7,10 +7,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoverEmail, setEmail as setEmailAt } from '../../server/auth/emailChange'
 import { emailChanges, emailProofs, keys, knownBrowsers, mails } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { lastMail, linkParameter, mailsOf } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const hourMs = 3600_000
 
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
   let t: TestServer
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -40,14 +40,14 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
    */
   const reset = async (login: string): Promise<{ token: string }> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
-    const otpCode = /\b\d{8}\b/.exec((await lastMail(t, login)).text ?? '')?.[0]
+    const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, login)).text ?? '')?.[0]
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Thiefs-bottle-33' }
     const answer = await call(null, 'POST', '/auth/reset-password/confirm', confirmed)
     expect(answer.status).toBe(200)
     return answer.body
   }
   const linksTo = async (email: string) =>
-    (await mailsOf(t, email)).map(mail => linkParameter(mail, 'token')).filter(token => token !== '')
+    (await readMails(t, email)).map(mail => readLinkParameter(mail, 'token')).filter(token => token !== '')
   const emailOf = async ({ accountId, role }: TestAccount) => {
     const session = await t.signInAgain({ accountId, role } as TestAccount)
     return (await call(session, 'GET', '/auth/me')).body.email
@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     const [wrong, right] = [address(), address()]
     await setEmail(account, wrong)
     await setEmail(account, right)
-    expect(await mailsOf(t, wrong)).toEqual([])
+    expect(await readMails(t, wrong)).toEqual([])
     expect(await takeBack((await linksTo(account.email))[0] ?? '')).toBe(204)
     expect(await emailOf(account)).toBe(account.email)
   })
@@ -134,7 +134,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await setEmail(account, thief)
     const { token } = await reset(thief)
     const owners = (await linksTo(account.email)).at(-1) ?? ''
-    const session = { accountId: account.accountId, tokenHash: fingerprint(token) }
+    const session = { accountId: account.accountId, tokenHash: hashSecret(token) }
     await setEmailAt(t.deps, session, further, new Date(Date.now() + 5 * hourMs))
     const thiefs = (await linksTo(thief)).at(-1) ?? ''
     expect(thiefs).not.toBe('')
@@ -175,7 +175,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
     await reset(thief)
     expect(await takeBack((await linksTo(account.email)).at(-1) ?? '')).toBe(204)
     for (const email of [account.email, thief]) {
-      expect((await lastMail(t, email)).subject).toBe('Your account was taken back')
+      expect((await readLastMail(t, email)).subject).toBe('Your account was taken back')
     }
     const proofs = await t.db.select().from(emailProofs).where(eq(emailProofs.accountId, account.accountId))
     expect(proofs.map(proof => proof.email)).toEqual([account.email])
@@ -210,7 +210,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
 
   test('the deletion removes proofs, links, known browsers and queued mails to former addresses', async () => {
     const account = await owner()
-    await mailsOf(t)
+    await readMails(t)
     await call(null, 'POST', '/b2b/auth/sign-in', { email: account.email, password: testPassword })
     await setEmail(account, address())
     expect((await call(account, 'DELETE', '/b2b/retail')).status).toBe(204)

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { addLaggingCalls } from '../../server/db/replica/metrics'
 import type { Replica } from '../../server/db/replica/replica'
 import { createMetrics } from '../../server/http/metrics'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -39,7 +39,7 @@ const servers: TestServer[] = []
 const exposed = new Set<string>()
 beforeAll(async () => {
   for (const database of ['postgres', 'embedded'] as const) {
-    const t = await testServer({ database })
+    const t = await startTestServer({ database })
     servers.push(t)
     // A function of the test returns the time of the last dump, because a database in memory makes no dumps.
     const lastDumpAt = database === 'embedded' ? () => new Date() : undefined

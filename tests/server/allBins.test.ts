@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bins } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let shop: Awaited<ReturnType<TestServer['organisation']>>
@@ -13,7 +13,7 @@ const later = new Date('2026-05-02T10:00:00Z')
 const base = '/b2b/retail/bins'
 
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   shop = await t.organisation('Retailer')
   other = await t.organisation('Retailer')
   const [first, second, foreign] = [await t.location(shop), await t.location(shop), await t.location(other)]

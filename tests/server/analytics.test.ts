@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins, collections, fundraisingRewards, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => {
   let t: TestServer
@@ -10,7 +10,7 @@ describe.each(['embedded', 'postgres'] as const)('analytics on %s', database => 
   let lvivShop: string
   let foreign: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
     const other = await t.organisation('Retailer')
     kyivShop = (await t.location(shop, { name: 'Kyiv shop' })).id

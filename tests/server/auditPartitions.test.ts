@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
 import { rowsOf } from '../../server/db/database'
 import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchive'
-import { engines, openBeforeMigration } from '../helpers/beforeMigration'
-import { type TestServer, testServer } from '../helpers/server'
+import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -30,7 +30,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-describe.each(engines)('on %s', engine => {
+describe.each(databaseEngines)('on %s', engine => {
   let t: TestServer
   let folder: string
   const run = (text: string) => t.db.execute(sql.raw(text))
@@ -38,7 +38,7 @@ describe.each(engines)('on %s', engine => {
     t.db.execute(sql`select count(*)::int as n from audit_log`).then(r => rowsOf<{ n: number }>(r)[0]?.n)
 
   beforeAll(async () => {
-    t = await testServer({ database: engine })
+    t = await startTestServer({ database: engine })
     folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
     // Creates the state of an audit log after some months: the first partition has ended, and each month since has a
     // separate one.
@@ -135,7 +135,7 @@ describe.each(engines)('on %s', engine => {
 })
 
 test('the command names what it wrote, and refuses the last three months', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
   const archive = (...words: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/auditArchive.ts'), ...words], {
@@ -189,23 +189,26 @@ describe('a file that differs from the log', () => {
   })
 })
 
-test.each(engines)('an update on %s keeps every entry, with its indexes, and continues the numbering', async engine => {
-  const db = await openBeforeMigration(engine, 'audit_partitions')
-  try {
-    await db.run(`insert into audit_log (at, action, outcome) values
+test.each(databaseEngines)(
+  'an update on %s keeps every entry, with its indexes, and continues the numbering',
+  async engine => {
+    const db = await openBeforeMigration(engine, 'audit_partitions')
+    try {
+      await db.run(`insert into audit_log (at, action, outcome) values
       ('2020-01-01', 'old', '200'), (now(), 'new', '200'), (now(), 'new', '200')`)
-    await db.migrate()
-    await db.run(`insert into audit_log (action, outcome) values ('after', '200')`)
-    expect(await db.run('select id::int as id, action from audit_log order by id')).toEqual([
-      { id: 1, action: 'old' },
-      { id: 2, action: 'new' },
-      { id: 3, action: 'new' },
-      { id: 4, action: 'after' },
-    ])
-    const kept = await db.run(`select count(*)::int as n from pg_inherits i join pg_class c on c.oid = i.inhparent
+      await db.migrate()
+      await db.run(`insert into audit_log (action, outcome) values ('after', '200')`)
+      expect(await db.run('select id::int as id, action from audit_log order by id')).toEqual([
+        { id: 1, action: 'old' },
+        { id: 2, action: 'new' },
+        { id: 3, action: 'new' },
+        { id: 4, action: 'after' },
+      ])
+      const kept = await db.run(`select count(*)::int as n from pg_inherits i join pg_class c on c.oid = i.inhparent
       where c.relname like 'audit_log_%'`)
-    expect(kept).toEqual([{ n: 4 }])
-  } finally {
-    await db.close()
-  }
-})
+      expect(kept).toEqual([{ n: 4 }])
+    } finally {
+      await db.close()
+    }
+  },
+)

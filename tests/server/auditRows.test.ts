@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, locations } from '../../server/db/schema'
 import { toLoggable } from '../../server/lib/log'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const inside = /insert into|audit_log|params|relation/i
 
@@ -12,7 +12,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
   let t: TestServer
   const logged: string[] = []
   beforeAll(async () => {
-    t = await testServer({
+    t = await startTestServer({
       database,
       deps: {
         log: pino({ level: 'error', serializers: { err: toLoggable } }, { write: line => void logged.push(line) }),
@@ -64,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
 })
 
 test('a stranger’s NUL leaves a row that the database accepts, and reveals nothing internal', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const retailer = await t.organisation('Retailer')
   const answer = await t.call(retailer, 'DELETE', '/b2b/retail/locations/a%00b')
   expect([answer.status, answer.body.errorCode]).toEqual([400, 'InvalidParams'])
@@ -74,7 +74,7 @@ test('a stranger’s NUL leaves a row that the database accepts, and reveals not
 })
 
 test('a body that no schema asks for does not prevent a change’s row, and none of it is stored', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const [retailer, staff] = [await t.organisation('Retailer'), await t.staff()]
   const hostile = [
     { '\u0000': 1 },
@@ -96,7 +96,7 @@ test('a body that no schema asks for does not prevent a change’s row, and none
 })
 
 test('strangers leave 60 rows a minute per address, 600 in all; every call of a known account leaves one', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const from = (i: number) => `10.4.${i >> 8}.${i & 255}`
   const rows = async () => (await t.db.select({ n: count() }).from(auditLog))[0]?.n ?? 0
   const lines = t.app.operations.filter(({ access, method }) => access.kind === 'public' && method === 'POST')

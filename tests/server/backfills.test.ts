@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'
 import { rowsOf } from '../../server/db/database'
 import { applications, backfills } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const rows = 25
 const pauses = { least: 1, busy: 20, failed: 20, longestFailed: 20 }
@@ -12,7 +12,7 @@ const pauses = { least: 1, busy: 20, failed: 20, longestFailed: 20 }
 describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     const values = { email: 'a@test.example', linkedInUrl: 'https://www.linkedin.com/in/a', role: 'sponsor' as const }
     await t.db.insert(applications).values(Array.from({ length: rows }, (_, n) => ({ ...values, name: `Name ${n}` })))
   })

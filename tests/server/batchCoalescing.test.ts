@@ -7,17 +7,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
 import { createBatchQueue } from '../../server/events/batchCoalescing'
-import { binEvent, depositEvent, eventsOf, type Key, type SentEvent } from '../helpers/events'
-import { type TestServer, testServer } from '../helpers/server'
+import {
+  type ApiKeyToken,
+  buildBinEvent,
+  buildDepositEvent,
+  createEventHelpers,
+  type SentEvent,
+} from '../helpers/events'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
-let on: ReturnType<typeof eventsOf>
-let key: Key
+let on: ReturnType<typeof createEventHelpers>
+let key: ApiKeyToken
 let place: { id: string }
 let bin: { id: string }
 beforeAll(async () => {
-  t = await testServer({ database: 'postgres' })
-  on = eventsOf(t)
+  t = await startTestServer({ database: 'postgres' })
+  on = createEventHelpers(t)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -55,7 +61,7 @@ const transactions = async () => {
 }
 
 test('the first runs, the others follow in one transaction', async () => {
-  const batches = Array.from({ length: 6 }, () => [depositEvent(bin), depositEvent(bin)])
+  const batches = Array.from({ length: 6 }, () => [buildDepositEvent(bin), buildDepositEvent(bin)])
   const answers = await sendAll(batches)
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 12 * 14, grams: 12 * 412 }])
@@ -63,11 +69,11 @@ test('the first runs, the others follow in one transaction', async () => {
 })
 
 test('each has its own results, and sees the effects of earlier ones', async () => {
-  const [one, other] = [depositEvent(bin), depositEvent(bin)]
+  const [one, other] = [buildDepositEvent(bin), buildDepositEvent(bin)]
   const answers = await sendAll([
-    [depositEvent(bin)],
-    [depositEvent(bin), one],
-    [one, depositEvent({ id: '00000000-0000-4000-8000-000000000000' }), other],
+    [buildDepositEvent(bin)],
+    [buildDepositEvent(bin), one],
+    [one, buildDepositEvent({ id: '00000000-0000-4000-8000-000000000000' }), other],
     [{ ...one, data: { ...(one.data as object), pieces: 2 } }],
   ])
   expect(answers.map(({ body }) => body.results)).toMatchObject([
@@ -89,12 +95,12 @@ test('each has its own results, and sees the effects of earlier ones', async () 
 test('an event that the database rejects leaves the others complete', async () => {
   await t.db.execute(sql.raw('alter table stock add constraint small check (grams < 100000) not valid'))
   try {
-    const bad = depositEvent(bin, { grams: 200_000 })
+    const bad = buildDepositEvent(bin, { grams: 200_000 })
     const answers = await sendAll([
-      [depositEvent(bin)],
-      [depositEvent(bin)],
-      [depositEvent(bin), bad],
-      [depositEvent(bin)],
+      [buildDepositEvent(bin)],
+      [buildDepositEvent(bin)],
+      [buildDepositEvent(bin), bad],
+      [buildDepositEvent(bin)],
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 207, 200])
     expect(answers[2]?.body.results).toMatchObject([
@@ -109,10 +115,12 @@ test('an event that the database rejects leaves the others complete', async () =
 
 test('a dry run and an atomic batch are written separately', async () => {
   const [none] = await whileHeld(() => [
-    on.send(key, [depositEvent(bin), depositEvent({ id: '00000000-0000-4000-8000-000000000000' })], { atomic: 'true' }),
-    on.send(key, [depositEvent(bin)], { dryRun: 'true' }),
-    on.send(key, [depositEvent(bin)]),
-    on.send(key, [depositEvent(bin)]),
+    on.send(key, [buildDepositEvent(bin), buildDepositEvent({ id: '00000000-0000-4000-8000-000000000000' })], {
+      atomic: 'true',
+    }),
+    on.send(key, [buildDepositEvent(bin)], { dryRun: 'true' }),
+    on.send(key, [buildDepositEvent(bin)]),
+    on.send(key, [buildDepositEvent(bin)]),
   ])
   expect(none?.body.results).toMatchObject([{ errorCode: 'BatchRefused' }, { errorCode: 'EntityNotFound' }])
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 28 }])
@@ -122,7 +130,7 @@ test('a batch whose client has left before the write is not written', async () =
   const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
   const plain = { atomic: false, dryRun: false }
-  const [first, left, last] = [1, 2, 3].map(() => queue(sender, [depositEvent(bin)], plain))
+  const [first, left, last] = [1, 2, 3].map(() => queue(sender, [buildDepositEvent(bin)], plain))
   await whileHeld(() => {
     const writing = [first, last].map(async each => void (await written(each)))
     return [...writing, Promise.resolve(undefined)]
@@ -130,7 +138,7 @@ test('a batch whose client has left before the write is not written', async () =
   // `left` is the batch between the first and the last one. It can no longer be removed from the queue, because all
   // three are being written together.
   expect(left?.leave()).toBe(false)
-  const [early, gone] = [1, 2].map(() => queue(sender, [depositEvent(bin)], plain))
+  const [early, gone] = [1, 2].map(() => queue(sender, [buildDepositEvent(bin)], plain))
   expect(gone?.leave()).toBe(true)
   await written(early)
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 4 * 14 }])
@@ -139,7 +147,7 @@ test('a batch whose client has left before the write is not written', async () =
 test('one that was sent twice is a duplicate in the same transaction too, including a negative zero', async () => {
   const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
-  const level = binEvent('bin.levelReported', bin, { level: -0 })
+  const level = buildBinEvent('bin.levelReported', bin, { level: -0 })
   const queued = [level, level].map(each => queue(sender, [each], { atomic: false, dryRun: false }))
   const results = await Promise.all(queued.map(written))
   expect(results.flat().map(({ status }) => status)).toEqual(['accepted', 'duplicate'])
@@ -149,7 +157,7 @@ test('a batch that waits unsuccessfully for its location fails alone', async () 
   const free = await t.bin((await t.location(await t.organisation('Retailer'))).id)
   const queue = createBatchQueue(t.db, 8)
   const sender = senderOf()
-  const queued = [bin, free].map(each => queue(sender, [depositEvent(each)], { atomic: false, dryRun: false }))
+  const queued = [bin, free].map(each => queue(sender, [buildDepositEvent(each)], { atomic: false, dryRun: false }))
   let ends: PromiseSettledResult<unknown>[] = []
   await t.db.transaction(async tx => {
     await tx.select().from(locations).where(eq(locations.id, place.id)).for('update')
@@ -191,9 +199,11 @@ test('a locked location blocks neither other locations nor other keys; its batch
   })
   const holding = heldUntil(isReleased)
   await pause(200)
-  const stalled = Array.from({ length: 12 }, (_, at) => timed(on.send(key, [depositEvent(at % 4 ? bin : besides)])))
+  const stalled = Array.from({ length: 12 }, (_, at) =>
+    timed(on.send(key, [buildDepositEvent(at % 4 ? bin : besides)])),
+  )
   await pause(100)
-  const freeOnes = [key, key, secondKey].map((each, at) => timed(on.send(each, [depositEvent(others[at] ?? bin)])))
+  const freeOnes = [key, key, secondKey].map((each, at) => timed(on.send(each, [buildDepositEvent(others[at] ?? bin)])))
   const free = await Promise.all(freeOnes)
   expect(free.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(free[2]?.ms).toBeLessThan(4000)
@@ -204,12 +214,12 @@ test('a locked location blocks neither other locations nor other keys; its batch
   expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(10_000)
   release?.()
   await holding
-  expect((await on.send(key, [depositEvent(bin)])).status).toBe(200)
+  expect((await on.send(key, [buildDepositEvent(bin)])).status).toBe(200)
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 14 }])
 }, 40_000)
 
 test('a batch behind a blocked one continues once the location is free', async () => {
-  const answers = await whileHeld(() => Array.from({ length: 12 }, () => on.send(key, [depositEvent(bin)])), 2500)
+  const answers = await whileHeld(() => Array.from({ length: 12 }, () => on.send(key, [buildDepositEvent(bin)])), 2500)
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 12 * 14 }])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bins, locations } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
   ['Retailer', '/b2b/retail/locations'],
@@ -12,7 +12,7 @@ const bases = [
 describe.each(['embedded', 'postgres'] as const)('bins on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

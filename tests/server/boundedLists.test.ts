@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createFixtures } from '../access/fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, sampleOf, send } from '../access/operations'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 interface Node {
   $ref?: string
@@ -50,7 +50,7 @@ test.each([
 describe('the answers of the API', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
-import { brandColors, contrast } from '../../server/brand/color'
+import { contrastRatio, deriveBrandColors } from '../../server/brand/color'
 import { readConfig } from '../../server/config'
-import { render } from '../../server/mail/renderEmail'
+import { renderEmail } from '../../server/mail/renderEmail'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let folder: string
 let svg: string
@@ -55,9 +55,9 @@ describe('at the start', () => {
   })
 
   test('any colour becomes a readable one in both themes, and a readable one stays', () => {
-    expect(brandColors('#0b5d3b').light.main).toBe('#0b5d3b')
+    expect(deriveBrandColors('#0b5d3b').light.main).toBe('#0b5d3b')
     for (const hex of ['#ffffff', '#ffff00', '#ff0000', '#00ff00', '#0000ff', '#808080', '#000000', '#ff69b4']) {
-      const { light, dark } = brandColors(hex)
+      const { light, dark } = deriveBrandColors(hex)
       const pairs = [
         [light.main, light.text],
         [light.main, '#f6f5ef'],
@@ -65,7 +65,7 @@ describe('at the start', () => {
         [dark.main, '#1c241f'],
       ] as const
       expect(
-        pairs.filter(([left, right]) => contrast(left, right) < 4.5),
+        pairs.filter(([left, right]) => contrastRatio(left, right) < 4.5),
         hex,
       ).toEqual([])
     }
@@ -76,7 +76,7 @@ describe('a branded installation', () => {
   let t: TestServer
   beforeAll(async () => {
     const { brand } = readConfig({ BRAND_NAME: 'Eco & Loop', BRAND_COLOR: '#1a4fa3', BRAND_LOGO: svg })
-    t = await testServer({ config: { brand } })
+    t = await startTestServer({ config: { brand } })
   })
   afterAll(() => t.close())
   const get = (url: string) => t.app.inject({ method: 'GET', url })
@@ -84,7 +84,7 @@ describe('a branded installation', () => {
   test('sends its brand to the portal', async () => {
     expect((await get('/config.json')).json().brand).toEqual({
       name: 'Eco & Loop',
-      colors: brandColors('#1a4fa3'),
+      colors: deriveBrandColors('#1a4fa3'),
       logo: '/brand-logo',
     })
   })
@@ -111,17 +111,17 @@ describe('a branded installation', () => {
       language,
       params: { name: 'Ann', link: 'https://p.example/x' },
     }
-    const own = render(mail as Parameters<typeof render>[0], 'Eco & Loop')
+    const own = renderEmail(mail as Parameters<typeof renderEmail>[0], 'Eco & Loop')
     expect(own.subject).toContain('Eco & Loop')
     expect(own.html).toContain('Eco &amp; Loop')
     expect(`${own.subject}${own.text}`).not.toContain('Bottle')
-    expect(render(mail as Parameters<typeof render>[0]).subject).toContain('Bottle')
+    expect(renderEmail(mail as Parameters<typeof renderEmail>[0]).subject).toContain('Bottle')
   })
 })
 
 test('an external logo is allowed by the page’s policy, and no other host is', async () => {
   const { brand } = readConfig({ BRAND_LOGO: 'https://logos.example/a.png?x=1' })
-  const t = await testServer({ config: { brand } })
+  const t = await startTestServer({ config: { brand } })
   const policy = String((await t.app.inject({ method: 'GET', url: '/' })).headers['content-security-policy'])
   await t.close()
   expect(policy).toMatch(/img-src [^;]*https:\/\/logos\.example[ ;]/)

@@ -1,8 +1,8 @@
 /** Checks how the name of a city is recognised in a text, without a database. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isRegionOnly, parseCityName, searchedCityName, soundOf } from '../../server/geo/cityNames'
-import { fold } from '../../server/geo/fold'
+import { guessCityName, isRegionOnly, parseCityName, phoneticKeyOf } from '../../server/geo/cityNames'
+import { foldText } from '../../server/geo/foldText'
 import { aliasesOf, citiesWithAliases } from '../../server/geo/gazetteer/aliases'
 import { parseGazetteer } from '../../server/geo/gazetteer/gazetteer'
 
@@ -38,7 +38,7 @@ const behind = [
 test('every city is recognised with any settlement word before its name and any region after it', () => {
   const missed = gazetteer.flatMap(({ names: { en, ua = en } }, at) => {
     const text = `${before[at % before.length]}${ua}${behind[at % behind.length]}`
-    return parseCityName(text).names.includes(fold(ua)) ? [] : [text]
+    return parseCityName(text).names.includes(foldText(ua)) ? [] : [text]
   })
   expect(missed).toEqual([])
 })
@@ -47,7 +47,7 @@ test('every city that has other names is in the gazetteer, and no other name is 
   const known = new Set(gazetteer.map(({ country, names }) => `${country} ${names.en}`))
   expect(citiesWithAliases.filter(city => !known.has(city))).toEqual([])
   expect(new Set(citiesWithAliases).size).toBe(citiesWithAliases.length)
-  const all = citiesWithAliases.flatMap(city => aliasesOf(city.slice(0, 2), city.slice(3)).map(fold))
+  const all = citiesWithAliases.flatMap(city => aliasesOf(city.slice(0, 2), city.slice(3)).map(foldText))
   expect(all.filter(name => name === '')).toEqual([])
 })
 
@@ -67,12 +67,12 @@ test('the region is recognised before or after the city, and a mixed alphabet is
     regions: ['киівська'],
   })
   expect(parseCityName('Івано-Франківськ, Івано-Франківська обл.').names).toContain('івано франківськ')
-  expect(parseCityName('Kиїв').names).toContain(fold('Київ'))
+  expect(parseCityName('Kиїв').names).toContain(foldText('Київ'))
 })
 
 test('a search for a city skips the word before its name', () => {
-  expect(searchedCityName('м. Київ')).toBe(fold('Київ'))
-  expect(searchedCityName('с')).toBe('с')
+  expect(guessCityName('м. Київ')).toBe(foldText('Київ'))
+  expect(guessCityName('с')).toBe('с')
 })
 
 test.each([
@@ -81,5 +81,5 @@ test.each([
   ['Черкаси', 'Черкассы', 'Cherkassy'],
   ['Тернопіль', 'Тернополь', 'Ternopol'],
 ])('%s sounds like %s', (name, ...spellings) => {
-  expect(new Set([name, ...spellings].map(each => soundOf(fold(each)))).size).toBe(1)
+  expect(new Set([name, ...spellings].map(each => phoneticKeyOf(foldText(each)))).size).toBe(1)
 })

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, sponsorships } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { requestBody, rewardCreator, base as sponsorBase } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, requestBody, sponsorRewardsPath as sponsorBase } from '../helpers/sponsorships'
 
 const retail = '/b2b/retail'
 const unicode = 'пошта.укр'
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
   let t: TestServer
   let cityId: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     cityId = await t.city('Kyiv')
   })
   afterAll(() => t.close())
@@ -214,7 +214,7 @@ describe.each(['embedded', 'postgres'] as const)('texts on %s', database => {
 
   test('a phone is accepted with any dash or space and stored as the specification requires', async () => {
     const [sponsor, school] = [await t.organisation('Sponsor'), await t.organisation('Institution')]
-    const reward = await rewardCreator(t, () => school)()
+    const reward = await createRewardCreator(t, () => school)()
     for (const phone of [
       '+380 (44) 555–01–42',
       '+380\u00a044\u2011555\u201001\u221242',

@@ -1,7 +1,7 @@
 /** Checks the migration of texts that were stored before the API cleaned them. */
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../contract/cleanText'
-import { engines, openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -61,7 +61,7 @@ const before = `
     ('${id(1)}', '${id(1)}', 'locations', 'Near', '{}'), ('${id(2)}', '${id(1)}', 'locations', 'Near\u200b', '{}'),
     ('${id(3)}', '${id(1)}', 'locations', 'Far\u200b', '{}');`
 
-describe.each(engines)('an update on %s', engine => {
+describe.each(databaseEngines)('an update on %s', engine => {
   test('cleans stored texts as the API cleans new ones, and keeps a row that would collide', async () => {
     const db = await openBeforeMigration(engine, 'clean_texts')
     try {

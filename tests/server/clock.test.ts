@@ -1,12 +1,12 @@
 /** Checks a server whose machine's clock is set back by an hour: timeouts of seconds do not become an hour longer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const hour = 3600_000
 let t: TestServer
 let pings = 0
 beforeEach(async () => {
-  t = await testServer({
+  t = await startTestServer({
     config: { rateLimit: 2 },
     deps: {
       ping: async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPassword } from '../helpers/builders'
 import { findFreePort } from '../helpers/freePort'
-import { type TestServer, testServer } from '../helpers/server'
-import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { callApi, type RunningServer, startServer } from '../helpers/serverProcess'
 
 const aheadMinutes = 61
 const folder = mkdtempSync(join(tmpdir(), 'portal-skew-'))
@@ -14,7 +14,7 @@ const metricsPort = await findFreePort()
 let t: TestServer
 let ahead: RunningServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   const shifted = join(folder, 'shifted.cjs')
   writeFileSync(
     shifted,
@@ -38,14 +38,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const meAhead = async (token: string) => (await api(ahead.url, token, 'GET', '/auth/me')).status
+const meAhead = async (token: string) => (await callApi(ahead.url, token, 'GET', '/auth/me')).status
 const meHere = async (token: string) => (await t.call({ token }, 'GET', '/auth/me')).status
 
 test('a session is valid on both servers, whichever created it', async () => {
   const account = await t.organisation('Retailer')
   expect([await meAhead(account.token), await meHere(account.token)]).toEqual([200, 200])
   const credentials = { email: account.email, password: testPassword }
-  const { body } = await api(ahead.url, undefined, 'POST', '/b2b/auth/sign-in', credentials)
+  const { body } = await callApi(ahead.url, undefined, 'POST', '/b2b/auth/sign-in', credentials)
   expect([await meAhead(body.token), await meHere(body.token)]).toEqual([200, 200])
   const left = Date.parse(body.expiresAt) - Date.now()
   expect(left).toBeGreaterThan(11.9 * 3600_000)
@@ -57,7 +57,7 @@ test('wrong passwords on one server cause no longer wait on the other', async ()
   const wait = async () =>
     (await t.call(null, 'POST', '/b2b/auth/sign-in', { email, password: 'Wrong-guess-1' })).headers['retry-after']
   for (let guess = 0; guess < 6; guess++)
-    await api(ahead.url, undefined, 'POST', '/b2b/auth/sign-in', { email, password: `Wrong-guess-${guess}` })
+    await callApi(ahead.url, undefined, 'POST', '/b2b/auth/sign-in', { email, password: `Wrong-guess-${guess}` })
   expect(Number(await wait())).toBeLessThanOrEqual(15 * 60)
 })
 

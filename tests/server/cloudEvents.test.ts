@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { CloudEvent, HTTP } from 'cloudevents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { binQrText } from '../../contract/limits'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let key: { token: string }
 let subject: string
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   const shop = await t.organisation('Retailer')
   key = await t.key(shop)
   subject = binQrText((await t.bin((await t.location(shop)).id)).id)

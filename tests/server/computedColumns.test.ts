@@ -7,35 +7,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ListName, lists } from '../../contract/lists'
 import { listParameters, Offset } from '../../contract/paging'
-import { computed, computedFieldsOf, timestamp } from '../../contract/primitives'
+import { computedFieldsOf, markComputed, timestamp } from '../../contract/primitives'
 import { locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
-import { own } from '../../server/declared/references'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { ownedResources } from '../../server/resources'
 import { staffResources } from '../../server/resources/staff'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 const record = vansDeclaration.record.extend({
-  neighbours: computed(z.int()),
-  label: computed(z.string()),
-  newestAt: computed(timestamp.nullable()),
+  neighbours: markComputed(z.int()),
+  label: markComputed(z.string()),
+  newestAt: markComputed(timestamp.nullable()),
 })
 const sort = ['neighbours', 'label', 'newestAt'] as const
 const { list } = vansDeclaration
 const columns = {
   ...vansDeclaration.columns,
-  neighbours: sql<number>`(select count(*) from vans v where v.location_id = ${vans.locationId} and v.id <> ${vans.id})`,
-  label: sql<string>`upper(${vans.name})`,
-  newestAt: sql<Date | null>`(select max(v.created_at) from vans v where v.location_id = ${vans.locationId} and v.id <> ${vans.id})`,
+  neighbours: sql<number>`(select count(*) from vans v where v.location_id = ${vansTable.locationId} and v.id <> ${vansTable.id})`,
+  label: sql<string>`upper(${vansTable.name})`,
+  newestAt: sql<Date | null>`(select max(v.created_at) from vans v where v.location_id = ${vansTable.locationId} and v.id <> ${vansTable.id})`,
 }
 const declared = () =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId),
     record,
     columns,
     list: {
@@ -43,9 +43,9 @@ const declared = () =>
       query: z.object(Offset).and(listParameters({ sort: [...sort], search: [] })),
       sort: { ...list.sort, ...columns },
     },
-    create: { '': { body: vanBody, values: valuesOf } },
-    change: { body: vanBody, values: valuesOf },
-    references: { home: own(locations.organisationId) },
+    create: { '': { body: vanBodySchema, values: vanValuesOf } },
+    change: { body: vanBodySchema, values: vanValuesOf },
+    references: { home: ownReference(locations.organisationId) },
   })
 
 describe.each(['embedded', 'postgres'] as const)('computed columns on %s', database => {
@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('computed columns on %s', datab
   let owner: TestAccount
   const base = '/b2b/recycler/vans'
   beforeAll(async () => {
-    t = await testServer({ database, routes: (app, deps) => ownedRoutes(app, deps, declared()) })
+    t = await startTestServer({ database, routes: (app, deps) => ownedResourceRoutes(app, deps, declared()) })
     await t.db.execute(createVansTable)
     owner = await t.organisation('Recycler')
     const [north, south] = [(await t.location(owner)).id, (await t.location(owner)).id]
@@ -107,25 +107,25 @@ describe.each(['embedded', 'postgres'] as const)('computed columns on %s', datab
 
 describe('a declaration', () => {
   test('in which a body has a computed field does not let the server start', () => {
-    const body = vanBody.extend({ neighbours: z.int().optional() })
-    const values = ({ neighbours: _, ...rest }: z.output<typeof body>) => valuesOf(rest)
+    const body = vanBodySchema.extend({ neighbours: z.int().optional() })
+    const values = ({ neighbours: _, ...rest }: z.output<typeof body>) => vanValuesOf(rest)
     expect(() => defineOwned({ ...declaredParts(), change: { body, values } })).toThrow(
       'Van: neighbours is computed, and a body has it',
     )
   })
 
   test('without the expression of a computed field does not let the server start', () => {
-    expect(() => defineOwned({ ...declaredParts(), columns: { ...columns, label: vans.name } as never })).toThrow(
+    expect(() => defineOwned({ ...declaredParts(), columns: { ...columns, label: vansTable.name } as never })).toThrow(
       'Van: columns.label: the record computes it: write an SQL expression',
     )
   })
 })
 const declaredParts = () => ({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
+  ownership: ownedByOrganisation(vansTable.organisationId),
   record,
   columns,
-  references: { home: own(locations.organisationId) },
+  references: { home: ownReference(locations.organisationId) },
 })
 
 const declaredLists = [...ownedResources, ...staffResources].map(({ list, record }) => [list.of, record] as const)

@@ -6,14 +6,14 @@ import { spawnSync } from 'node:child_process'
 import { and, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { check } from '../../conformance/check'
+import { checkConformance } from '../../conformance/check'
 import { createClient } from '../../conformance/client'
-import { mismatches } from '../../conformance/judge'
-import { lines } from '../../conformance/lines'
+import { findSchemaMismatches } from '../../conformance/compareAnswer'
 import { main } from '../../conformance/main'
-import { mark } from '../../conformance/names'
-import type { Run } from '../../conformance/run'
+import { runNamePrefix } from '../../conformance/names'
+import type { ConformanceRun } from '../../conformance/run'
 import * as shapes from '../../conformance/shapes'
+import { specCallsByCaller } from '../../conformance/specCalls'
 import type { SessionRole } from '../../contract/roles'
 import {
   applications,
@@ -27,16 +27,16 @@ import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { specCalls } from '../access/specCalls'
 import { demoAccounts } from '../helpers/addresses'
-import { plantAll, startDeviatingServer } from '../helpers/deviatingServer'
+import { combineDeviations, startDeviatingServer } from '../helpers/deviatingServer'
 import { deviations } from '../helpers/deviations'
-import { type TestServer, testServer } from '../helpers/server'
-import { entities, sponsorship } from '../helpers/specOnlyApi'
-import { specOnly } from '../helpers/specOnlyServer'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { sampleRecords, sampleSponsorship } from '../helpers/specOnlyApi'
+import { specOnlyDeviation } from '../helpers/specOnlyServer'
 
 let t: TestServer
 let planted: Awaited<ReturnType<typeof startDeviatingServer>>
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
   planted = await startDeviatingServer(t)
 })
@@ -69,27 +69,27 @@ async function conformance(args: string[], environment: Record<string, string> =
 test('every call of the specification is part of the check', () => {
   const missing = Object.values(specCalls)
     .flat()
-    .filter(({ as, line }) => !lines[as].includes(line))
+    .filter(({ as, line }) => !specCallsByCaller[as].includes(line))
   expect(missing.map(({ as, line }) => `${line}, ${as}`)).toEqual([])
 })
 
 test('the fields that the specification gives each record are sufficient', () => {
   const judged: [z.ZodType, unknown][] = [
-    [shapes.organisation, entities.organisation],
-    [shapes.location, entities.location],
-    [shapes.place, entities.place],
-    [shapes.bin, entities.bin],
-    [shapes.marker, entities.marker],
-    [shapes.geocode, entities.geocode],
-    [shapes.employee, entities.employee],
-    [shapes.recyclerLocation, entities.toCollect],
-    [shapes.simpleReward, entities.simple],
-    [shapes.fundraisingReward, entities.fundraising],
-    [shapes.premiumReward, entities.premium],
-    [shapes.saga, entities.saga],
-    [shapes.sponsorship, sponsorship],
+    [shapes.organisationShape, sampleRecords.organisation],
+    [shapes.locationShape, sampleRecords.location],
+    [shapes.cityWithStoresShape, sampleRecords.place],
+    [shapes.binShape, sampleRecords.bin],
+    [shapes.markerShape, sampleRecords.marker],
+    [shapes.geocodeShape, sampleRecords.geocode],
+    [shapes.employeeShape, sampleRecords.employee],
+    [shapes.recyclerLocationShape, sampleRecords.toCollect],
+    [shapes.simpleRewardShape, sampleRecords.simple],
+    [shapes.fundraisingRewardShape, sampleRecords.fundraising],
+    [shapes.premiumRewardShape, sampleRecords.premium],
+    [shapes.sagaShape, sampleRecords.saga],
+    [shapes.sponsorshipShape, sampleSponsorship],
   ]
-  expect(judged.flatMap(([shape, record]) => mismatches(shape, record))).toEqual([])
+  expect(judged.flatMap(([shape, record]) => findSchemaMismatches(shape, record))).toEqual([])
 })
 
 test('our own server passes, and the check leaves behind only what no call removes', async () => {
@@ -106,7 +106,7 @@ test('our own server passes, and the check leaves behind only what no call remov
   expect(code).toBe(0)
   expect(text).not.toContain(demoPassword)
 
-  const named = `${mark}%`
+  const named = `${runNamePrefix}%`
   for (const table of [simpleRewards, premiumRewards]) expect(await t.db.$count(table, like(table.name, named))).toBe(0)
   for (const table of [locations, fundraisingRewards])
     expect(await t.db.$count(table, and(like(table.name, named), isNull(table.deletedAt)))).toBe(0)
@@ -117,7 +117,7 @@ test('our own server passes, and the check leaves behind only what no call remov
 })
 
 test('an API that supports only the specification passes: fewer fields, and no body after changes', async () => {
-  planted.plant(specOnly)
+  planted.plant(specOnlyDeviation)
   const tried = 'Institution,ServiceProvider,Recycler,Sponsor'
   const { deviating, notTested, text } = await conformance([planted.api, '--only', tried])
   expect(deviating, text).toEqual([])
@@ -125,7 +125,7 @@ test('an API that supports only the specification passes: fewer fields, and no b
 })
 
 test('a check that is stopped removes what it has created', async () => {
-  let running: Run | undefined
+  let running: ConformanceRun | undefined
   planted.plant({
     onRequest: ({ method, path }) => {
       if (method === 'POST' && path.endsWith('/bins')) running?.stop()
@@ -135,12 +135,14 @@ test('a check that is stopped removes what it has created', async () => {
   const account = (name: string) => ({ email: `${name}@demo.example`, password: demoPassword })
   const accounts = { Retailer: account('retailer'), Institution: account('institution') }
   const client = createClient(planted.api, () => undefined)
-  const { outcomes, left } = await check({ client, accounts, only: ['Retailer'] }, run => {
+  const { outcomes, left } = await checkConformance({ client, accounts, only: ['Retailer'] }, run => {
     running = run
   })
   expect(outcomes.get('Retailer')?.get('GET /b2b/retail/employees')?.untested).toEqual(['the check was stopped'])
   expect(left.size).toBe(0)
-  expect(await t.db.$count(locations, and(like(locations.name, `${mark}%`), isNull(locations.deletedAt)))).toBe(0)
+  expect(
+    await t.db.$count(locations, and(like(locations.name, `${runNamePrefix}%`), isNull(locations.deletedAt))),
+  ).toBe(0)
 })
 
 test('a read-only check sends nothing but sign-ins and reading calls', async () => {
@@ -171,7 +173,7 @@ describe.each(callers)('a copy that deviates for a %s', caller => {
   const planned = deviations.filter(({ with: [first] }) => first === caller)
   let found: Awaited<ReturnType<typeof conformance>>
   beforeAll(async () => {
-    planted.plant(plantAll(planned.map(({ plant }) => plant)))
+    planted.plant(combineDeviations(planned.map(({ plant }) => plant)))
     const accounts = accountsOf([...new Set(planned.flatMap(each => each.with))])
     found = await conformance([planted.api, '--only', caller], accounts)
   })

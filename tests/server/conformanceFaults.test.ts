@@ -6,10 +6,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { faultRounds, faultsOf, nameOf } from '../helpers/conformanceFaults'
-import { checkWith, newAccounts } from '../helpers/conformanceRuns'
-import { type Exchange, plantAll, startDeviatingServer } from '../helpers/deviatingServer'
-import { type TestServer, testServer } from '../helpers/server'
+import { faultNameOf, groupFaultsIntoRounds, possibleFaultsOf } from '../helpers/conformanceFaults'
+import { checkWithDeviations, createConformanceAccounts } from '../helpers/conformanceRuns'
+import { combineDeviations, type HttpExchange, startDeviatingServer } from '../helpers/deviatingServer'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 /** Faults that cannot be noticed, by line and kind, with the reason. */
 const unnoticed: Readonly<Record<string, string>> = {}
@@ -23,7 +23,7 @@ const chosen = sessionRoles.filter(role =>
 let t: TestServer
 let planted: Awaited<ReturnType<typeof startDeviatingServer>>
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   planted = await startDeviatingServer(t)
 })
 afterAll(async () => {
@@ -33,10 +33,10 @@ afterAll(async () => {
 
 /** Runs the check of one role without faults, and returns the exchanges. */
 async function clean(role: SessionRole) {
-  const exchanges: Exchange[] = []
+  const exchanges: HttpExchange[] = []
   planted.plant({ onAnswer: exchange => void exchanges.push({ ...exchange }) })
-  const { accounts } = await newAccounts(t)
-  const { lines, text } = await checkWith(planted.api, accounts, [role])
+  const { accounts } = await createConformanceAccounts(t)
+  const { lines, text } = await checkWithDeviations(planted.api, accounts, [role])
   expect(
     lines.filter(({ verdict }) => verdict === 'deviates' || verdict === 'missing'),
     text,
@@ -49,17 +49,17 @@ test.each(chosen)('%s: each planted fault is reported at its call', async role =
   // organisations too.
   if (role === 'Staff') await seedDemo(t.db, t.deps.files)
   let otherToken = ''
-  const faults = faultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
-  const rounds = faultRounds(faults)
+  const faults = possibleFaultsOf({ caller: role, exchanges: await clean(role), t, otherToken: () => otherToken })
+  const rounds = groupFaultsIntoRounds(faults)
   console.log(`${role}: ${faults.length} faults in ${rounds.length} rounds`)
   const silent: string[] = []
   for (const round of whole ? rounds : rounds.slice(0, 1)) {
-    const { accounts, tokens } = await newAccounts(t)
+    const { accounts, tokens } = await createConformanceAccounts(t)
     otherToken = tokens[`${role}2`] ?? tokens[role] ?? ''
-    planted.plant(plantAll(round.map(({ plant }) => plant)))
-    const { lines, text } = await checkWith(planted.api, accounts, [role])
+    planted.plant(combineDeviations(round.map(({ plant }) => plant)))
+    const { lines, text } = await checkWithDeviations(planted.api, accounts, [role])
     const reported = lines.filter(({ verdict }) => verdict === 'deviates').map(({ line }) => line)
-    const missed = round.filter(({ line }) => !reported.includes(line)).map(nameOf)
+    const missed = round.filter(({ line }) => !reported.includes(line)).map(faultNameOf)
     if (missed.length) console.log(`not reported: ${missed.join('; ')}\n${text}`)
     silent.push(...missed)
   }

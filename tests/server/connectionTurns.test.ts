@@ -4,13 +4,13 @@
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { everyone, signedIn, withKey } from '../../contract/access'
-import { fairLock } from '../../server/concurrency/fairLock'
-import { currentOwner, runAs } from '../../server/concurrency/owner'
+import { publicAccess, signedInAccess, withKey } from '../../contract/access'
+import { createFairLock } from '../../server/concurrency/fairLock'
+import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
 import type { App } from '../../server/lib/fastifyApp'
 import { setUpEmbedded } from '../helpers/embeddedSetup'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const many = 200
 
@@ -18,7 +18,7 @@ describe('the lock', () => {
   /** The turns in their order, each with its owner and its duration in ms. */
   const turns: { owner: string; ms: number }[] = []
   let clock = 0
-  let lock: ReturnType<typeof fairLock>
+  let lock: ReturnType<typeof createFairLock>
   const hold = (owner: string, ms: number) =>
     lock(owner, async () => {
       turns.push({ owner, ms })
@@ -28,7 +28,7 @@ describe('the lock', () => {
 
   beforeEach(() => {
     turns.length = 0
-    lock = fairLock()
+    lock = createFairLock()
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     return () => vi.restoreAllMocks()
   })
@@ -85,10 +85,10 @@ describe('the embedded database', () => {
   ])('serves a statement before the 200 %s that wait for another organisation', async (_, work) => {
     const { db } = embedded.open
     let served = 0
-    const waiting = Array.from({ length: many }, () => runAs('many', () => work(db)).then(() => served++))
+    const waiting = Array.from({ length: many }, () => runAsOwner('many', () => work(db)).then(() => served++))
     await Promise.race(waiting)
     const before = served
-    await runAs('few', () => statement(db))
+    await runAsOwner('few', () => statement(db))
     // At most two statements of the other owner come first: the one that was running, and one that had already been
     // sent.
     expect(served - before).toBeLessThanOrEqual(2)
@@ -102,14 +102,14 @@ describe('a call', () => {
   const owner = async () => ({ owner: currentOwner() })
   const routes = (app: App) => {
     const hidden = { schema: { hide: true } }
-    app.get('/api/test/owner', { ...hidden, config: { access: signedIn } }, owner)
-    app.post('/api/test/owner', { ...hidden, config: { access: signedIn } }, owner)
-    app.post('/api/test/costly', { ...hidden, config: { access: signedIn, isCostly: true } }, owner)
+    app.get('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
+    app.post('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
+    app.post('/api/test/costly', { ...hidden, config: { access: signedInAccess, isCostly: true } }, owner)
     app.post('/api/test/key', { ...hidden, config: { access: withKey('events:bin') } }, owner)
-    app.post('/api/test/everyone', { ...hidden, config: { access: everyone } }, owner)
+    app.post('/api/test/everyone', { ...hidden, config: { access: publicAccess } }, owner)
   }
   beforeAll(async () => {
-    t = await testServer({ routes })
+    t = await startTestServer({ routes })
     address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => t.close())

@@ -3,16 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '../../server/accounts/sessions'
 import { bins, locations, savedViews } from '../../server/db/schema'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofAccount, ofLocation, ofOrganisation, scoped } from '../../server/declared/rowOwnership'
+import {
+  ownedByAccount,
+  ownedByLocation,
+  ownedByOrganisation,
+  restrictToCaller,
+} from '../../server/declared/rowOwnership'
 import { defineStaff, type StaffAction } from '../../server/declared/staffRoutes'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 describe('an incomplete declaration is rejected by name', () => {
-  const whose = ofOrganisation(vans.organisationId)
+  const whose = ownedByOrganisation(vansTable.organisationId)
   const leave = { from: 'any', set: { rewardType: 'Away' } } as const
   test.each([
     [
@@ -76,7 +81,11 @@ describe('an incomplete declaration is rejected by name', () => {
       'a field that is fixed unless something that there is not',
       () => {
         const fixed = { fields: ['name'], unless: { colour: 'red' } as object, refused: 'No' } as const
-        return defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: valuesOf, fixed } })
+        return defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          change: { body: vanBodySchema, values: vanValuesOf, fixed },
+        })
       },
       'Van: what is fixed begins in a state of colour, which the table has not',
     ],
@@ -91,7 +100,7 @@ describe('an incomplete declaration is rejected by name', () => {
         defineOwned({
           ...vansDeclaration,
           ownership: whose,
-          create: { '': { body: vanBody, values: valuesOf, roles: [] } },
+          create: { '': { body: vanBodySchema, values: vanValuesOf, roles: [] } },
         }),
       'Van: adding names no role that may do it',
     ],
@@ -130,19 +139,19 @@ describe('an incomplete declaration is rejected by name', () => {
         defineOwned({
           ...vansDeclaration,
           ownership: whose,
-          create: { '': { body: vanBody, values: valuesOf } },
+          create: { '': { body: vanBodySchema, values: vanValuesOf } },
           unique: { vans_name: { field: 'plate', code: 'NotUnique' } },
         }),
       'Van: unique.vans_name.field: no body has a field plate',
     ],
     [
       'a location’s row without the field that names it',
-      () => defineOwned({ ...vansDeclaration, ownership: ofLocation(vans.locationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ownedByLocation(vansTable.locationId) }),
       'Van: no field says whose a new row is',
     ],
     [
       'an owner in another table',
-      () => defineOwned({ ...vansDeclaration, ownership: ofOrganisation(locations.organisationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ownedByOrganisation(locations.organisationId) }),
       'organisation_id is of another table',
     ],
     [
@@ -168,15 +177,16 @@ describe('an incomplete declaration is rejected by name', () => {
     // @ts-expect-error a transition does not name its role
     const roleless = () => defineOwned({ ...vansDeclaration, ownership: whose, transitions: { leave } })
     // @ts-expect-error the table has no such column
-    const columnless = () => vans.colour
+    const columnless = () => vansTable.colour
     const painted = () => ({ colour: 'red' })
     const unwritten = () =>
       // @ts-expect-error the written column does not exist
-      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: painted } })
-    const references = { garage: own(locations.organisationId) }
+      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBodySchema, values: painted } })
+    const references = { garage: ownReference(locations.organisationId) }
+    const change = { body: vanBodySchema, values: vanValuesOf }
     const fieldless = () =>
       // @ts-expect-error no body has the field of the reference
-      defineOwned({ ...vansDeclaration, ownership: whose, change: { body: vanBody, values: valuesOf }, references })
+      defineOwned({ ...vansDeclaration, ownership: whose, change, references })
     const unique = { vans_name: { field: 'name', code: 'NotUnique' } } as const
     const worded = () =>
       // @ts-expect-error the text of a violated key is the portal's, so that this one would never be shown
@@ -191,7 +201,7 @@ describe('an incomplete declaration is rejected by name', () => {
 describe('rows', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 
@@ -203,11 +213,11 @@ describe('rows', () => {
     const own = await t.bin((await t.location(shop)).id)
     await t.bin((await t.location(stranger)).id)
     await t.bin((await t.location(shop, { deletedAt: new Date() })).id)
-    const whose = ofLocation(bins.locationId)
+    const whose = ownedByLocation(bins.locationId)
     const found = await t.db
       .select({ id: bins.id })
       .from(bins)
-      .where(scoped(whose, callerOf(shop)))
+      .where(restrictToCaller(whose, callerOf(shop)))
     expect(found).toEqual([{ id: own.id }])
   })
 
@@ -215,11 +225,11 @@ describe('rows', () => {
     const [mine, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const view = { list: 'locations', name: 'Near ones', state: { filter: {} } } as const
     for (const { accountId } of [mine, stranger]) await t.db.insert(savedViews).values({ ...view, accountId })
-    const whose = ofAccount(savedViews.accountId)
+    const whose = ownedByAccount(savedViews.accountId)
     const found = await t.db
       .select({ of: savedViews.accountId })
       .from(savedViews)
-      .where(scoped(whose, callerOf(mine)))
+      .where(restrictToCaller(whose, callerOf(mine)))
     expect(found).toEqual([{ of: mine.accountId }])
   })
 })

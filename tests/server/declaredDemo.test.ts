@@ -10,11 +10,11 @@ import { seedDemo } from '../../server/demo/seedDemo'
 import { DeclarationError } from '../../server/errors/declarationError'
 import { ownedResources } from '../../server/resources'
 import { employeeResource } from '../../server/resources/employees'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
 })
 afterAll(() => t.close())

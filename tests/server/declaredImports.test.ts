@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedRow, ImportCells, JudgedRow } from '../../contract/imports'
+import type { CheckedRow, ImportCells, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { imports } from '../../server/db/schema'
@@ -16,7 +16,7 @@ import { createFixtures, type Fixtures } from '../access/fixtures'
 import { hostileValues } from '../access/hostileValues'
 import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 /** A name that no column has, but that every JavaScript object inherits as a property. */
 const inherited: string = 'constructor'
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())
@@ -47,12 +47,12 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       who = fixtures.owners[role]
     })
     const post = (path: string, body: object, caller = who) => t.call(caller, 'POST', `${base}${path}`, body)
-    const check = async (cells: ImportCells[], caller = who): Promise<JudgedRow[]> =>
+    const check = async (cells: ImportCells[], caller = who): Promise<RowVerdict[]> =>
       (await post('/check', { list, rows: rowsOf(cells) }, caller)).body.rows
     const send = (cells: ImportCells[], key: string = randomUUID(), caller = who) =>
       post('', { list, key, rows: rowsOf(cells) }, caller)
     const undoImport = (id: string, caller = who) => post(`/${id}/take-back`, {}, caller)
-    const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+    const verdicts = (rows: RowVerdict[]) => rows.map(({ verdict }) => verdict)
     const cells = () => cellsFor(resource, role, fixtures)
     const all = () =>
       t.db.select().from(table).where(eq(resource.ownership.column, who.organisationId)).orderBy(table.id)
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
       const key = randomUUID()
       const first = await send(rows, key)
       expect([first.status, verdicts(first.body.rows)]).toEqual([200, rows.map(() => 'create')])
-      const ids = (answer: { rows: JudgedRow[] }) => answer.rows.map(({ guid }) => guid)
+      const ids = (answer: { rows: RowVerdict[] }) => answer.rows.map(({ guid }) => guid)
       expect(ids((await send(rows, key)).body)).toEqual(ids(first.body))
       const { body: second } = await send(rows)
       expect(verdicts(second.rows)).toEqual(rows.map(() => repeated))

@@ -7,31 +7,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { count, day } from '../../contract/primitives'
 import { auditLog, locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { ownershipOfDeclared } from '../../server/declared/declaredOwnership'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 /** What the hooks received in the last call, and the numbers of rows that they could see. */
 const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
-  create: { '': { body: vanBody, values: valuesOf } },
+  ownership: ownedByOrganisation(vansTable.organisationId),
+  create: { '': { body: vanBodySchema, values: vanValuesOf } },
   change: {
-    body: vanBody,
+    body: vanBodySchema,
     values(given) {
-      const values = { ...valuesOf(given), organisationId: seen.stranger }
+      const values = { ...vanValuesOf(given), organisationId: seen.stranger }
       return values
     },
   },
   canBeRemoved: true,
-  references: { home: own(locations.organisationId) },
+  references: { home: ownReference(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique' } },
   transitions: {
     leave: { roles: ['Recycler'], from: { rewardType: 'Parked' }, refused: 'It is away', set: { rewardType: 'Away' } },
@@ -44,7 +44,7 @@ const declared = defineOwned({
   },
   async beforeCreate(hand, { name }) {
     seen.keys = Object.keys(hand)
-    seen.before = await hand.count(sql`${vans.name} = ${name} or true`)
+    seen.before = await hand.count(sql`${vansTable.name} = ${name} or true`)
     seen.all = (await hand.find()).length
   },
   async afterChange(hand, row, change) {
@@ -58,7 +58,7 @@ let owner: TestAccount
 let other: TestAccount
 let home: string
 beforeAll(async () => {
-  t = await testServer({ routes: (app, deps) => ownedRoutes(app, deps, declared) })
+  t = await startTestServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
   await t.db.execute(createVansTable)
   await t.db.execute(sql`create unique index vans_name on vans (organisation_id, name)`)
   owner = await t.organisation('Recycler')
@@ -116,7 +116,7 @@ describe('a declared resource', () => {
     await add('Twice')
     const again = await add('Twice')
     expect([again.status, again.body.fields]).toEqual([409, { name: 'NotUnique' }])
-    expect((await t.db.select().from(vans).where(eq(vans.name, 'Twice'))).length).toBe(1)
+    expect((await t.db.select().from(vansTable).where(eq(vansTable.name, 'Twice'))).length).toBe(1)
   })
 
   test('logs which fields have another value, not which were sent, and no values', async () => {
@@ -148,21 +148,21 @@ describe('a declared resource', () => {
 
   test('gives its hooks no database, and none of another’s rows whatever they request', async () => {
     await t.db
-      .insert(vans)
+      .insert(vansTable)
       .values({ organisationId: other.organisationId, locationId: home, name: 'Theirs', points: 1 })
     const before = (await t.call(owner, 'GET', base)).body.total
     const { guid } = (await add('Nosy')).body
     expect([seen.before, seen.all]).toEqual([before, before])
     expect(seen.keys).toEqual(['caller', 'count', 'find', 'set', 'organisation', 'mail'])
     await t.call(owner, 'PUT', `${base}/${guid}:leave`)
-    const [theirs] = await t.db.select().from(vans).where(eq(vans.name, 'Theirs'))
+    const [theirs] = await t.db.select().from(vansTable).where(eq(vansTable.name, 'Theirs'))
     expect(theirs?.description).toBe('')
-    const rows = await t.db.select().from(vans).where(eq(vans.organisationId, other.organisationId))
+    const rows = await t.db.select().from(vansTable).where(eq(vansTable.organisationId, other.organisationId))
     expect(rows.map(({ name }) => name)).toEqual(['Theirs'])
   })
 
   test('declares its ownership for the erasure and the export', () => {
-    const [{ table, owners } = { table: vans, owners: [] }] = ownershipOfDeclared(declared)
+    const [{ table, owners } = { table: vansTable, owners: [] }] = ownershipOfDeclared(declared)
     expect([getTableName(table), owners.map(({ column }) => column.name)]).toEqual(['vans', ['organisation_id']])
   })
 })

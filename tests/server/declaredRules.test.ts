@@ -5,16 +5,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { count, day, guid, requiredText } from '../../contract/primitives'
-import { isBroken, type RecordRule, ruleFor } from '../../contract/recordRules'
+import { isRuleBroken, type RecordRule, recordRuleFor } from '../../contract/recordRules'
 import { type Role, roleSlugs } from '../../contract/roles'
-import { rulesIn } from '../../contract/ruledBody'
+import { recordRulesOfSchema } from '../../contract/ruledBody'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { ownedRoutes } from '../../server/declared/b2bRoutes'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { creationsOf, defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { demoBodyOf } from '../../server/demo/declared'
 import { importsRepository } from '../../server/repositories/imports/imports'
 import { ownedResources } from '../../server/resources'
@@ -23,8 +23,8 @@ import { breakRule } from '../access/samples/brokenRules'
 import { cellsFor } from '../access/samples/importSamples'
 import { valueFor } from '../access/samples/valueFor'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 
 const body = z.object({
   name: requiredText(20),
@@ -34,7 +34,7 @@ const body = z.object({
   home: guid,
 })
 type Body = z.output<typeof body>
-const van = ruleFor<Body>()
+const van = recordRuleFor<Body>()
 const values = ({ home, ...rest }: Body) => ({ ...rest, locationId: home })
 /**
  * Rules of the test: one about one field, one about two fields, one about a field that may be empty, and one for which
@@ -64,10 +64,10 @@ const declare = (more: object = {}) =>
   defineOwned({
     ...vansDeclaration,
     rules,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId),
     create: { '': { body, values } },
     change: { body, values },
-    references: { home: own(locations.organisationId, undefined, locations.name) },
+    references: { home: ownReference(locations.organisationId, undefined, locations.name) },
     import: {},
     ...more,
   })
@@ -76,7 +76,7 @@ const declared = declare()
 let t: TestServer
 let world: Fixtures
 beforeAll(async () => {
-  t = await testServer({ routes: (app, deps) => ownedRoutes(app, deps, declared) })
+  t = await startTestServer({ routes: (app, deps) => ownedResourceRoutes(app, deps, declared) })
   await t.db.execute(createVansTable)
   world = await createFixtures(t)
 })
@@ -98,7 +98,7 @@ const places = ownedResources.flatMap(resource =>
   ]),
 )
 const ruled = places.flatMap(place =>
-  Object.entries(rulesIn(place.body)).map(
+  Object.entries(recordRulesOfSchema(place.body)).map(
     ([name, rule]) => [`${place.method} ${place.base}${place.path}`, name, rule, place] as const,
   ),
 )
@@ -160,7 +160,11 @@ describe('rules', () => {
       const { accountId, organisationId } = owner
       const session = { accountId, organisationId, role: 'Recycler' } as Session
       const caller = { organisationId, country: 'UA', session, language: 'en' } as const
-      const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+      const repository = importsRepository(
+        t.db,
+        t.deps.geocoder,
+        createDeclaredImporters(t.deps, [declared], 'Recycler'),
+      )
       const cells = { ...monday, home: 'North', ...more, ...('bought' in more && { bought: more.bought ?? '' }) }
       const [row] = await repository.check(caller, 'simpleRewards', [{ line: 2, values: cells }])
       expect(row).toMatchObject({ verdict: 'refused', reasons })
@@ -181,7 +185,7 @@ describe('rules', () => {
     expect([changed.status, changed.body.reasons]).toEqual([400, { bought: { rule: 'notOnSunday' } }])
     const session = { accountId: owner.accountId, organisationId: owner.organisationId, role: 'Recycler' } as Session
     const caller = { organisationId: owner.organisationId, country: 'UA', session, language: 'en' } as const
-    const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+    const repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
     const [row] = await repository.check(caller, 'simpleRewards', [{ line: 2, values: { guid, name: 'XY' } }])
     expect(row).toMatchObject({ verdict: 'refused', reasons: { name: { rule: 'palindrome' } } })
   })
@@ -191,7 +195,7 @@ describe('rules', () => {
     if (!creation) throw new Error('no creation')
     for (let n = 0; n < 20; n++) {
       const sample = valueFor(creation.body, 'Van') as object
-      expect(Object.entries(rules).filter(([, rule]) => isBroken(rule, sample))).toEqual([])
+      expect(Object.entries(rules).filter(([, rule]) => isRuleBroken(rule, sample))).toEqual([])
     }
     const { sample: _, ...rule } = rules.palindrome
     const [[, without] = []] = creationsOf(declare({ rules: { rule } }), 'Recycler')

@@ -7,11 +7,11 @@ import { fundraisingStatuses, materials, requestStatuses } from '../../contract/
 import { rowsOf } from '../../server/db/database'
 import { demoAccounts, demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
 })
 afterAll(() => t.close())

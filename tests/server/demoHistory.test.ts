@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { events } from '../../server/db/schema'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { compareSums, findImpossibleBookings, readStableValues } from '../helpers/demoSums'
-import { type TestServer, testServer } from '../helpers/server'
+import { compareDemoSums, findImpossibleBookings, readStableValues } from '../helpers/demoSums'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files, new Date('2026-11-22T15:04:00Z'))
 })
 afterAll(() => t.close())
@@ -27,7 +27,7 @@ test('the progress of fundraisers and the content of bins come from events', asy
 })
 
 test('collections, bins and pickups hold the sums of the deposits, to the gram', async () => {
-  const books = await compareSums(t.db)
+  const books = await compareDemoSums(t.db)
   expect(books.map(({ differences }) => differences)).toEqual([0, 0, 0])
   expect(Math.min(...books.map(({ rows }) => rows))).toBeGreaterThan(400)
   expect(await findImpossibleBookings(t.db)).toEqual([])
@@ -39,12 +39,12 @@ test('past pickups are not published again', async () => {
 })
 
 test('another seeding has the same ids and figures, at another time of day too', async () => {
-  const other = await testServer()
+  const other = await startTestServer()
   try {
     // At this time hardly any of the day has passed.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
     expect(await readStableValues(other.db)).toEqual(await readStableValues(t.db))
-    expect((await compareSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])
+    expect((await compareDemoSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])
     expect(await findImpossibleBookings(other.db)).toEqual([])
   } finally {
     await other.close()
@@ -52,7 +52,7 @@ test('another seeding has the same ids and figures, at another time of day too',
 })
 
 test('a gazetteer without one of the cities is named, and nothing is seeded', async () => {
-  const other = await testServer()
+  const other = await startTestServer()
   try {
     await other.db.execute(sql`delete from cities where names->>'en' = 'Lviv'`)
     await expect(seedDemo(other.db, other.deps.files)).rejects.toThrow('no city Lviv in UA')

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createDataDir } from '../helpers/dataDir'
-import { api, startServer } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
-import { circle, svg } from '../helpers/uploads'
+import { callApi, startServer } from '../helpers/serverProcess'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
+import { svgCircle, wrapInSvg } from '../helpers/uploads'
 
 const root = resolve(import.meta.dirname, '../..')
 const copied = [
@@ -28,14 +28,14 @@ test('it starts, shows the portal, accepts a picture and prints a label', async 
     .png()
     .toBuffer()
   const headers = { authorization: `Bearer ${token}` }
-  for (const content of [new Uint8Array(picture), svg(circle)]) {
+  for (const content of [new Uint8Array(picture), wrapInSvg(svgCircle)]) {
     const body = new FormData()
     body.set('file', new Blob([content]), 'a.png')
     expect((await fetch(`${server.url}/api/resources`, { method: 'POST', headers, body })).status).toBe(201)
   }
-  const body = storeBody(await kyivIdOf(server.url, token), 'Labelled')
-  const store = await api(server.url, token, 'POST', '/b2b/retail/locations', body)
-  const added = await api(server.url, token, 'POST', `/b2b/retail/locations/${store.body.guid}/bins`, {
+  const body = createStoreBody(await findKyivId(server.url, token), 'Labelled')
+  const store = await callApi(server.url, token, 'POST', '/b2b/retail/locations', body)
+  const added = await callApi(server.url, token, 'POST', `/b2b/retail/locations/${store.body.guid}/bins`, {
     description: '',
   })
   const label = await fetch(`${server.url}/api/b2b/common/print/bin/${added.body.guid}`, { headers })

@@ -9,9 +9,9 @@ import { describe, expect, test } from 'vitest'
 import { type Database, DatabaseReadOnly, rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { organisations } from '../../server/db/schema'
-import { builders } from '../helpers/builders'
-import { hour, megabyte, setUpEmbedded } from '../helpers/embeddedSetup'
-import { testServer } from '../helpers/server'
+import { createBuilders } from '../helpers/builders'
+import { hourMs, megabyteBytes, setUpEmbedded } from '../helpers/embeddedSetup'
+import { startTestServer } from '../helpers/server'
 
 const embedded = setUpEmbedded()
 
@@ -37,7 +37,7 @@ describe('checkpoints', () => {
     embedded.now += 6 * 60_000
     await embedded.open.tend()
     expect(await lastCheckpoint(embedded.open.db)).toBe(before)
-    await builders(embedded.open.db).organisation('Retailer')
+    await createBuilders(embedded.open.db).organisation('Retailer')
     await embedded.open.tend()
     const after = await lastCheckpoint(embedded.open.db)
     expect(after).not.toBe(before)
@@ -56,7 +56,7 @@ describe('checkpoints', () => {
 
 describe('a full disk', () => {
   test('below 200 MB of free space changes are rejected and reading continues, until there is space again', async () => {
-    const t = await testServer({ deps: { isWritable: () => embedded.open.isWritable() } })
+    const t = await startTestServer({ deps: { isWritable: () => embedded.open.isWritable() } })
     const retailer = await t.organisation('Retailer')
     const change = () =>
       t.call(retailer, 'POST', '/common/contact-me', {
@@ -65,14 +65,14 @@ describe('a full disk', () => {
         linkedInUrl: 'https://www.linkedin.com/in/a',
         role: 'sponsor',
       })
-    embedded.freeBytes = 199 * megabyte
+    embedded.freeBytes = 199 * megabyteBytes
     await embedded.open.tend()
     const rejected = await change()
     expect(rejected.status).toBe(503)
     expect(rejected.body.errorCode).toBe('ServiceUnavailable')
     expect((await t.call(retailer, 'GET', '/b2b/retail/locations')).status).toBe(200)
     await expect(embedded.open.ping()).rejects.toThrow(DatabaseReadOnly)
-    embedded.freeBytes = 201 * megabyte
+    embedded.freeBytes = 201 * megabyteBytes
     await embedded.open.tend()
     expect((await change()).status).toBeLessThan(300)
     await embedded.open.ping()
@@ -81,14 +81,14 @@ describe('a full disk', () => {
 
   test('is noticed before the first request', async () => {
     await embedded.open.close()
-    embedded.freeBytes = 10 * megabyte
+    embedded.freeBytes = 10 * megabyteBytes
     await embedded.reopen()
     expect(embedded.open.isWritable()).toBe(false)
   })
 
   test('no dump is made that would fill it further', async () => {
-    embedded.freeBytes = 10 * megabyte
-    embedded.now += 25 * hour
+    embedded.freeBytes = 10 * megabyteBytes
+    embedded.now += 25 * hourMs
     await embedded.open.tend()
     expect(existsSync(join(embedded.dataDir, 'backups'))).toBe(false)
   })

@@ -18,10 +18,10 @@ import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
-import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { organisations } from '../../server/db/schema'
-import { builders } from '../helpers/builders'
-import { hour, megabyte, setUpEmbedded } from '../helpers/embeddedSetup'
+import { createBuilders } from '../helpers/builders'
+import { hourMs, megabyteBytes, setUpEmbedded } from '../helpers/embeddedSetup'
 
 const embedded = setUpEmbedded()
 
@@ -35,7 +35,7 @@ describe('the daily dump', () => {
     writeFileSync(join(embedded.dataDir, 'backups', 'mine.tar.gz'), 'kept by hand')
     await embedded.open.tend()
     expect(embedded.backups()).toHaveLength(11)
-    embedded.now += 25 * hour
+    embedded.now += 25 * hourMs
     await embedded.open.tend()
     const today = nameAt(embedded.now)
     expect(embedded.backups().sort()).toEqual([
@@ -50,7 +50,7 @@ describe('the daily dump', () => {
   test('is not stopped by dumps with a future date, which are deleted first', async () => {
     mkdirSync(join(embedded.dataDir, 'backups'))
     const begun = embedded.now
-    const dayOf = (days: number) => new Date(begun + days * 24 * hour)
+    const dayOf = (days: number) => new Date(begun + days * 24 * hourMs)
     const nameOf = (days: number) => nameAt(dayOf(days))
     for (const days of [-3, -2, 400, 401, 402, 403, 404]) {
       const file = join(embedded.dataDir, 'backups', nameOf(days))
@@ -61,7 +61,7 @@ describe('the daily dump', () => {
     await embedded.reopen()
     await embedded.open.tend()
     expect(embedded.backups().sort()).toEqual([-3, -2, 0, 401, 402, 403, 404].map(nameOf))
-    embedded.now += 25 * hour
+    embedded.now += 25 * hourMs
     await embedded.open.tend()
     const expected = [nameOf(-3), nameOf(-2), nameOf(0), nameAt(embedded.now), ...[402, 403, 404].map(nameOf)]
     expect(embedded.backups().sort()).toEqual(expected)
@@ -69,18 +69,18 @@ describe('the daily dump', () => {
   })
 
   test('is not delayed by a clock that is set back', async () => {
-    embedded.now += 400 * 24 * hour
+    embedded.now += 400 * 24 * hourMs
     await embedded.open.dump()
-    embedded.now -= 400 * 24 * hour
+    embedded.now -= 400 * 24 * hourMs
     await embedded.open.tend()
-    embedded.now += 25 * hour
+    embedded.now += 25 * hourMs
     await embedded.open.tend()
     expect(embedded.backups()).toContain(nameAt(embedded.now))
   })
 
   test('that ended its server is retried after an hour, not at the next start', async () => {
     await embedded.open.close()
-    const old = new Date(embedded.now - 48 * hour)
+    const old = new Date(embedded.now - 48 * hourMs)
     utimesSync(join(embedded.dataDir, 'db/PG_VERSION'), old, old)
     mkdirSync(join(embedded.dataDir, 'backups/copy.unfinished'), { recursive: true })
     writeFileSync(join(embedded.dataDir, 'backups/attempted'), '')
@@ -97,15 +97,15 @@ describe('the daily dump', () => {
     const reports: unknown[] = []
     await embedded.open.close()
     await embedded.reopen(err => reports.push(err))
-    embedded.freeBytes = 210 * megabyte
-    embedded.now += 25 * hour
+    embedded.freeBytes = 210 * megabyteBytes
+    embedded.now += 25 * hourMs
     await embedded.open.tend()
     expect(existsSync(join(embedded.dataDir, 'backups'))).toBe(false)
     expect(String(reports)).toContain('no room for a dump')
   })
 
   test('shows the database at one point in time although writes continue, and the event loop stays free', async () => {
-    const { organisationId } = await builders(embedded.open.db).organisation('Retailer')
+    const { organisationId } = await createBuilders(embedded.open.db).organisation('Retailer')
     let written = 0
     let isDone = false
     const writing = (async () => {
@@ -128,7 +128,7 @@ describe('the daily dump', () => {
     expect(written).toBeGreaterThan(10)
     expect(delay.max / 1e6).toBeLessThan(Math.max(200, tookMs / 4))
     const target = join(embedded.dataDir, 'elsewhere')
-    await restoreEmbedded(target, file)
+    await restoreEmbeddedDatabase(target, file)
     const restored = await openEmbedded(target)
     const rows = rowsOf<{ n: number; distinct: number }>(
       await restored.db.execute(
@@ -143,12 +143,12 @@ describe('the daily dump', () => {
   test('is made by a server that never runs for a whole day', async () => {
     const file = await embedded.open.dump()
     await embedded.open.close()
-    const yesterday = new Date(embedded.now - 25 * hour)
+    const yesterday = new Date(embedded.now - 25 * hourMs)
     utimesSync(file, yesterday, yesterday)
     embedded.now += 60_000
     await embedded.reopen()
     const before = readFileSync(file)
-    await builders(embedded.open.db).organisation('Retailer')
+    await createBuilders(embedded.open.db).organisation('Retailer')
     await embedded.open.tend()
     expect(readFileSync(join(embedded.dataDir, 'backups', embedded.backups().at(-1) ?? '')).equals(before)).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('npm run restore', () => {
   }
 
   test('restores a dump into an empty directory, and only there', async () => {
-    const { organisationId } = await builders(embedded.open.db).organisation('Retailer')
+    const { organisationId } = await createBuilders(embedded.open.db).organisation('Retailer')
     const dump = await embedded.open.dump()
     const target = join(embedded.dataDir, 'elsewhere')
 

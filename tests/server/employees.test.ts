@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, mails } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
   ['Retailer', '/b2b/retail/employees'],
@@ -14,7 +14,7 @@ const person = () => ({ name: 'Olena Shevchenko', email: `olena${++count}@shop.e
 describe.each(['embedded', 'postgres'] as const)('employees on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

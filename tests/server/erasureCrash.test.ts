@@ -11,11 +11,11 @@ import type { OpenDatabase } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { collections, erasures, images, organisations } from '../../server/db/schema'
-import { type ImageSize, imageName, imageSizes } from '../../server/files/imageUrls'
-import { builders } from '../helpers/builders'
+import { type ImageSize, imageFileName, imageSizes } from '../../server/files/imageUrls'
+import { createBuilders } from '../helpers/builders'
 import { findFreePort } from '../helpers/freePort'
 import { createPostgresDatabase } from '../helpers/postgres'
-import { api, startServer } from '../helpers/serverProcess'
+import { callApi, startServer } from '../helpers/serverProcess'
 
 const pictures = 20
 
@@ -52,7 +52,7 @@ const places: Record<string, () => Promise<Place>> = {
 
 /** Creates a shop with data and pictures of some years. */
 async function bigShop({ db }: OpenDatabase, dataDir: string) {
-  const make = builders(db)
+  const make = createBuilders(db)
   const shop = await make.organisation('Retailer')
   const location = await make.location(shop)
   await db.execute(sql`insert into collections (location_id, day, material, type, objects, grams)
@@ -65,7 +65,7 @@ async function bigShop({ db }: OpenDatabase, dataDir: string) {
   for (const id of ids) {
     mkdirSync(join(dataDir, 'files/images', id), { recursive: true })
     for (const size of Object.keys(imageSizes))
-      writeFileSync(join(dataDir, 'files', imageName(id, size as ImageSize)), 'x')
+      writeFileSync(join(dataDir, 'files', imageFileName(id, size as ImageSize)), 'x')
   }
   return { shop, location, ids }
 }
@@ -77,7 +77,7 @@ test.each(Object.entries(places))(
     const before = await place.open()
     const { shop, location, ids } = await bigShop(before, place.dataDir)
     await before.close()
-    const picture = `/files/${imageName(ids[0] ?? '', 'sm')}`
+    const picture = `/files/${imageFileName(ids[0] ?? '', 'sm')}`
     const left = async () => {
       const { db, close } = await place.open()
       const [row] = await db.select().from(organisations).where(eq(organisations.id, shop.organisationId))
@@ -97,8 +97,8 @@ test.each(Object.entries(places))(
 
     const first = await startServer(place.env)
     expect((await fetch(first.url + picture)).status).toBe(200)
-    expect((await api(first.url, shop.token, 'DELETE', '/b2b/retail')).status).toBe(204)
-    expect((await api(first.url, shop.token, 'GET', '/auth/me')).status).toBe(401)
+    expect((await callApi(first.url, shop.token, 'DELETE', '/b2b/retail')).status).toBe(204)
+    expect((await callApi(first.url, shop.token, 'GET', '/auth/me')).status).toBe(401)
     expect((await fetch(first.url + picture)).status).toBe(404)
     await first.end('SIGKILL')
 

@@ -7,10 +7,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { everyone } from '../../contract/access'
+import { publicAccess } from '../../contract/access'
 import { buildApp } from '../../server/app'
 import type { App } from '../../server/lib/fastifyApp'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const fault = { errorCode: 'InternalServerError', message: 'Internal server error' }
 const inside = 'insert into "audit_log" params: planted'
@@ -18,7 +18,7 @@ const inside = 'insert into "audit_log" params: planted'
 let t: TestServer
 let port: number
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port
 })
@@ -78,7 +78,7 @@ describe('a server of which one part throws', () => {
     const log = pino({ level: 'error' }, { write: line => void logged.push(line) })
     const app = await buildApp({ ...t.deps, log }, app => {
       spoil(app)
-      app.after(() => app.get(url, { config: { access: everyone } }, () => ({ isPlain: true })))
+      app.after(() => app.get(url, { config: { access: publicAccess } }, () => ({ isPlain: true })))
     })
     const close = () => app.close()
     return { app, said: logged, close }
@@ -131,7 +131,7 @@ test('an answer that does not match its schema is a constant 500; the log names 
       app.get(
         '/api/mismatch',
         {
-          config: { access: everyone },
+          config: { access: publicAccess },
           schema: { response: { 200: z.object({ items: z.array(z.object({ n: z.int() })) }) } },
         },
         () => ({ items: [{ n: 'planted' as unknown as number }] }),

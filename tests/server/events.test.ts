@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, monthlyCollections } from '../../server/db/schema'
 import { setUpEvents } from '../helpers/eventSetup'
-import { binEvent, depositEvent, minutesAgo, pickupEvent, progressEvent, voidingEvent } from '../helpers/events'
+import {
+  buildBinEvent,
+  buildDepositEvent,
+  buildPickupEvent,
+  buildProgressEvent,
+  buildVoidingEvent,
+  minutesAgo,
+} from '../helpers/events'
 
 describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
   const w = setUpEvents(database)
@@ -12,13 +19,13 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
   describe('a deposit', () => {
     test('adds to stock and collections of the bin’s location, to the gram, on the day when it happened', async () => {
       const time = minutesAgo(3 * 24 * 60)
-      expect(await send(depositEvent(w.bin, {}, { time }))).toMatchObject({
+      expect(await send(buildDepositEvent(w.bin, {}, { time }))).toMatchObject({
         status: 200,
         body: { results: [{ index: 0, status: 'accepted' }] },
       })
       await send([
-        depositEvent(w.bin, { grams: 1 }),
-        depositEvent(w.bin, { material: 'metal', materialType: undefined, pieces: undefined }),
+        buildDepositEvent(w.bin, { grams: 1 }),
+        buildDepositEvent(w.bin, { material: 'metal', materialType: undefined, pieces: undefined }),
       ])
       expect(await stocked()).toEqual(
         expect.arrayContaining([
@@ -39,7 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       ['half a gram', { grams: 0.5 }, '/data/grams'],
       ['nothing', { pieces: 0 }, '/data/pieces'],
     ])('of %s is rejected at its place', async (_, data, pointer) => {
-      const answer = await send(depositEvent(w.bin, data))
+      const answer = await send(buildDepositEvent(w.bin, data))
       expect([answer.status, answer.body.results]).toEqual([
         207,
         [{ index: 0, id: expect.any(String), status: 'rejected', errorCode: 'InvalidParams', pointer }],
@@ -52,14 +59,14 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       ['of ten minutes ahead', minutesAgo(-10)],
       ['of no time', 'yesterday'],
     ])('%s is rejected', async (_, time) => {
-      expect(await one(depositEvent(w.bin, {}, { time }))).toMatchObject({ status: 'rejected', pointer: '/time' })
+      expect(await one(buildDepositEvent(w.bin, {}, { time }))).toMatchObject({ status: 'rejected', pointer: '/time' })
     })
 
     test('of text that no database can store is rejected, and the others of its batch are accepted', async () => {
       const { body } = await send([
-        depositEvent(w.bin, { sessionId: 'a\u0000b' }),
-        depositEvent(w.bin, { sessionId: '\ud800' }),
-        depositEvent(w.bin),
+        buildDepositEvent(w.bin, { sessionId: 'a\u0000b' }),
+        buildDepositEvent(w.bin, { sessionId: '\ud800' }),
+        buildDepositEvent(w.bin),
       ])
       expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['rejected', 'rejected', 'accepted'])
     })
@@ -67,14 +74,14 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
 
   describe('a repeated event', () => {
     test('is a duplicate when it is identical, a conflict when it differs, and counts once', async () => {
-      const sent = depositEvent(w.bin)
+      const sent = buildDepositEvent(w.bin)
       expect(await one(sent)).toMatchObject({ status: 'accepted' })
       expect(await send(sent)).toMatchObject({ status: 200, body: { results: [{ status: 'duplicate' }] } })
       const other = { ...sent, data: { ...(sent.data as object), grams: 1 } }
       expect(await send(other)).toMatchObject({ status: 207, body: { results: [{ status: 'conflict' }] } })
       const { body } = await send([
-        depositEvent(w.bin, {}, { id: 'x' }),
-        depositEvent(w.bin, {}, { id: 'x', time: minutesAgo(1) }),
+        buildDepositEvent(w.bin, {}, { id: 'x' }),
+        buildDepositEvent(w.bin, {}, { id: 'x', time: minutesAgo(1) }),
       ])
       expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'conflict'])
       expect(await stocked()).toMatchObject([{ objects: 28, grams: 824 }])
@@ -83,14 +90,14 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
     test('under the key that replaced the first is a duplicate; from another sender it is a new event', async () => {
       const mine = await w.t.key(w.shop, { name: 'Till' })
       const next = await w.t.key(w.shop, { name: 'Till' })
-      const sent = depositEvent(w.bin)
+      const sent = buildDepositEvent(w.bin)
       expect((await one(sent, mine)).status).toBe('accepted')
       expect((await one(sent, next)).status).toBe('duplicate')
       expect((await one(sent)).status).toBe('accepted')
     })
 
     test('in 20 simultaneous batches, in any order, counts once', async () => {
-      const batch = Array.from({ length: 20 }, () => depositEvent(w.bin))
+      const batch = Array.from({ length: 20 }, () => buildDepositEvent(w.bin))
       const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? batch : batch.toReversed())))
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
       expect(await stocked()).toMatchObject([{ objects: 280, grams: 8240 }])
@@ -99,9 +106,9 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
 
   describe('the envelope', () => {
     test('results are in the order of the events, one for each', async () => {
-      const good = depositEvent(w.bin)
+      const good = buildDepositEvent(w.bin)
       const { status, body } = await send([
-        depositEvent(w.bin, { grams: -1 }),
+        buildDepositEvent(w.bin, { grams: -1 }),
         good,
         7,
         { id: 'x', type: 'nonsense' },
@@ -118,20 +125,26 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
     })
 
     test('atomic accepts all or none', async () => {
-      const { status, body } = await send([depositEvent(w.bin), depositEvent(w.bin, { grams: -1 })], w.platform, {
-        atomic: 'true',
-      })
+      const { status, body } = await send(
+        [buildDepositEvent(w.bin), buildDepositEvent(w.bin, { grams: -1 })],
+        w.platform,
+        {
+          atomic: 'true',
+        },
+      )
       expect(status).toBe(207)
       expect(body.results).toMatchObject([
         { status: 'rejected', errorCode: 'BatchRefused' },
         { status: 'rejected', errorCode: 'InvalidParams' },
       ])
       expect(await stocked()).toEqual([])
-      expect((await send([depositEvent(w.bin), depositEvent(w.bin)], w.platform, { atomic: 'true' })).status).toBe(200)
+      expect(
+        (await send([buildDepositEvent(w.bin), buildDepositEvent(w.bin)], w.platform, { atomic: 'true' })).status,
+      ).toBe(200)
     })
 
     test('a dry run answers the same and changes nothing, so that the event is still new afterwards', async () => {
-      const sent = depositEvent(w.bin)
+      const sent = buildDepositEvent(w.bin)
       for (const _ of [1, 2]) {
         expect((await send(sent, w.platform, { dryRun: 'true' })).body.results).toMatchObject([{ status: 'accepted' }])
       }
@@ -141,24 +154,24 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
 
     test('a test key’s events are stored, and change nothing', async () => {
       const key = await w.t.key(w.shop, { mode: 'test' })
-      const sent = depositEvent(w.bin)
-      const full = binEvent('bin.levelReported', w.bin, { level: 1 })
+      const sent = buildDepositEvent(w.bin)
+      const full = buildBinEvent('bin.levelReported', w.bin, { level: 1 })
       expect((await send([sent, full], key)).body.results).toMatchObject([
         { status: 'accepted' },
         { status: 'accepted' },
       ])
       expect((await one(sent, key)).status).toBe('duplicate')
-      expect((await one(voidingEvent(sent), key)).status).toBe('accepted')
+      expect((await one(buildVoidingEvent(sent), key)).status).toBe('accepted')
       expect([await stocked(), await collected(), (await w.on.binRow(w.bin.id))?.level]).toEqual([[], [], null])
       expect((await w.t.call(key, 'GET', '/v1/events')).body.items).toHaveLength(3)
     })
 
     test('more than 100, none, and more than a mebibyte are rejected as a whole; an event of more than 32 KiB is rejected alone', async () => {
-      const big = depositEvent(w.bin, { sessionId: 'x'.repeat(40_000) })
-      expect((await send(Array.from({ length: 101 }, () => depositEvent(w.bin)))).status).toBe(400)
+      const big = buildDepositEvent(w.bin, { sessionId: 'x'.repeat(40_000) })
+      expect((await send(Array.from({ length: 101 }, () => buildDepositEvent(w.bin)))).status).toBe(400)
       expect((await send([])).status).toBe(400)
       expect((await send(Array.from({ length: 40 }, () => big))).status).toBe(413)
-      expect((await send([big, depositEvent(w.bin)])).body.results).toMatchObject([
+      expect((await send([big, buildDepositEvent(w.bin)])).body.results).toMatchObject([
         { status: 'rejected', errorCode: 'PayloadTooLarge' },
         { status: 'accepted' },
       ])
@@ -166,7 +179,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
 
     test('events leave no audit row, rejected calls do', async () => {
       const key = await w.t.key(w.shop, { scopes: ['events:deposit'] })
-      await send(depositEvent(w.bin), key)
+      await send(buildDepositEvent(w.bin), key)
       await send({}, await w.t.key(w.shop, { scopes: ['catalogue:read'] }))
       const rows = await w.t.db.select().from(auditLog).where(eq(auditLog.action, 'POST /api/v1/events'))
       expect(rows.filter(row => row.actorId === key.id)).toEqual([])
@@ -180,12 +193,12 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       const foreign = await w.t.key(w.school)
       const mine = await w.on.fundraiser(w.school)
       const started = await book()
-      expect((await one(depositEvent(w.bin), own)).status).toBe('accepted')
+      expect((await one(buildDepositEvent(w.bin), own)).status).toBe('accepted')
       for (const [sent, key] of [
-        [depositEvent(w.bin), foreign],
-        [progressEvent(mine, 5), own],
-        [pickupEvent(started), own],
-        [pickupEvent(started), foreign],
+        [buildDepositEvent(w.bin), foreign],
+        [buildProgressEvent(mine, 5), own],
+        [buildPickupEvent(started), own],
+        [buildPickupEvent(started), foreign],
       ] as const) {
         expect(await one(sent, key)).toMatchObject({
           status: 'rejected',
@@ -193,33 +206,33 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
           pointer: '/subject',
         })
       }
-      expect((await one(pickupEvent(started), await w.t.key(w.recycler))).status).toBe('accepted')
+      expect((await one(buildPickupEvent(started), await w.t.key(w.recycler))).status).toBe('accepted')
     })
 
     test('a type whose scope the key lacks is rejected, alone', async () => {
       const key = await w.t.key(w.shop, { scopes: ['events:bin'] })
-      const level = binEvent('bin.levelReported', w.bin, { level: 0.4 })
-      expect((await send([depositEvent(w.bin), level], key)).body.results).toMatchObject([
+      const level = buildBinEvent('bin.levelReported', w.bin, { level: 0.4 })
+      expect((await send([buildDepositEvent(w.bin), level], key)).body.results).toMatchObject([
         { status: 'rejected', errorCode: 'InsufficientPermissions' },
         { status: 'accepted' },
       ])
-      const sent = depositEvent(w.bin)
+      const sent = buildDepositEvent(w.bin)
       await one(sent, await w.t.key(w.shop, { name: 'Both' }))
       const weak = await w.t.key(w.shop, { name: 'Both', scopes: ['events:bin'] })
-      expect(await one(voidingEvent(sent), weak)).toMatchObject({ errorCode: 'InsufficientPermissions' })
+      expect(await one(buildVoidingEvent(sent), weak)).toMatchObject({ errorCode: 'InsufficientPermissions' })
     })
 
     test('a bin of a deleted location is not found', async () => {
       await w.t.call(w.shop, 'DELETE', `/b2b/retail/locations/${w.place.id}`)
-      expect(await one(depositEvent(w.bin))).toMatchObject({ status: 'rejected', errorCode: 'EntityNotFound' })
+      expect(await one(buildDepositEvent(w.bin))).toMatchObject({ status: 'rejected', errorCode: 'EntityNotFound' })
     })
   })
 
   test('the events of a source are read back in the order of their arrival, page by page, and those of no other source', async () => {
-    const sent = Array.from({ length: 130 }, () => depositEvent(w.bin))
+    const sent = Array.from({ length: 130 }, () => buildDepositEvent(w.bin))
     await send(sent.slice(0, 100))
     await send(sent.slice(100))
-    await send(depositEvent(w.bin), await w.t.key('platform'))
+    await send(buildDepositEvent(w.bin), await w.t.key('platform'))
     const read: string[] = []
     for (let after: string | null = '0'; after !== null; ) {
       const { body } = await w.t.call(w.platform, 'GET', '/v1/events', undefined, { query: { after } })
@@ -227,7 +240,7 @@ describe.each(['embedded', 'postgres'] as const)('events on %s', database => {
       after = body.next
     }
     expect(read).toEqual(sent.map(({ id }) => id))
-    const others = depositEvent(w.bin)
+    const others = buildDepositEvent(w.bin)
     await send(others, await w.t.key('platform', { name: 'Another' }))
     for (const after of ['1.5', '1', '-1', '1e3', 'x', others.id]) {
       const rejected = await w.t.call(w.platform, 'GET', '/v1/events', undefined, { query: { after } })

@@ -6,8 +6,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, events, sagaMasses, stock } from '../../server/db/schema'
 import { finishSaga } from '../../server/repositories/sagas'
 import { setUpEvents } from '../helpers/eventSetup'
-import { binEvent, depositEvent, event, minutesAgo, pickupEvent, progressEvent, voidingEvent } from '../helpers/events'
-import { type TestServer, testServer } from '../helpers/server'
+import {
+  buildBinEvent,
+  buildDepositEvent,
+  buildEvent,
+  buildPickupEvent,
+  buildProgressEvent,
+  buildVoidingEvent,
+  minutesAgo,
+} from '../helpers/events'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('what events change on %s', database => {
   const w = setUpEvents(database)
@@ -15,13 +23,13 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
   describe('a bin', () => {
     const level = (value: number, minutes: number) =>
-      binEvent('bin.levelReported', w.bin, { level: value }, { time: minutesAgo(minutes) })
+      buildBinEvent('bin.levelReported', w.bin, { level: value }, { time: minutesAgo(minutes) })
 
     test('has the level with the newest time, whichever came last', async () => {
       await send([level(0.5, 10), level(0.2, 60)])
       await one(level(0.3, 30))
       expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0.5 })
-      await one(binEvent('bin.emptied', w.bin, {}, { time: minutesAgo(5) }))
+      await one(buildBinEvent('bin.emptied', w.bin, {}, { time: minutesAgo(5) }))
       expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0, emptiedAt: expect.any(Date) })
     })
 
@@ -41,18 +49,18 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     })
 
     test('that is full and emptied within one batch is not published; emptied and full again, it is', async () => {
-      const emptied = (minutes: number) => binEvent('bin.emptied', w.bin, {}, { time: minutesAgo(minutes) })
+      const emptied = (minutes: number) => buildBinEvent('bin.emptied', w.bin, {}, { time: minutesAgo(minutes) })
       const publishedAfter = async (...batch: unknown[]) => {
         const { status } = await send(batch)
         const published = await w.t.db.$count(announcements, eq(announcements.subject, w.bin.id))
         return [status, published]
       }
       // Before a pickup or a voiding event is evaluated, the earlier events of the batch are written.
-      expect(await publishedAfter(level(0.95, 20), pickupEvent(await book()), emptied(19))).toEqual([200, 0])
+      expect(await publishedAfter(level(0.95, 20), buildPickupEvent(await book()), emptied(19))).toEqual([200, 0])
       const wrong = level(0.95, 18)
-      expect(await publishedAfter(wrong, voidingEvent(wrong))).toEqual([200, 0])
+      expect(await publishedAfter(wrong, buildVoidingEvent(wrong))).toEqual([200, 0])
       await w.t.db.execute(sql.raw('alter table stock add constraint small check (grams < 1000) not valid'))
-      const rejected = depositEvent(w.bin, { grams: 2000 })
+      const rejected = buildDepositEvent(w.bin, { grams: 2000 })
       expect(await publishedAfter(rejected, level(0.95, 17), emptied(16))).toEqual([207, 0])
       await w.t.db.execute(sql.raw('alter table stock drop constraint small'))
       expect(await publishedAfter(level(0.95, 15), level(0.96, 14))).toEqual([200, 1])
@@ -62,14 +70,14 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
     test('reports its fault, and has its previous state when the report is voided', async () => {
       const [first, second] = [level(0.4, 20), level(0.8, 10)]
-      const fault = binEvent('bin.faultReported', w.bin, { note: 'Lid jammed' })
+      const fault = buildBinEvent('bin.faultReported', w.bin, { note: 'Lid jammed' })
       await send([first, second, fault])
       expect(await w.on.binRow(w.bin.id)).toMatchObject({
         level: 0.8,
         faultNote: 'Lid jammed',
         faultAt: expect.any(Date),
       })
-      await send([voidingEvent(second), voidingEvent(fault)])
+      await send([buildVoidingEvent(second), buildVoidingEvent(fault)])
       expect(await w.on.binRow(w.bin.id)).toMatchObject({ level: 0.4, faultNote: null, faultAt: null })
     })
   })
@@ -77,7 +85,11 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
   describe('a pickup', () => {
     test('finishes the booking; stock is removed, counted and weighed masses stay with the booking', async () => {
       const id = await book()
-      const { body } = await send([depositEvent(w.bin), pickupEvent(id), depositEvent(w.bin, { grams: 7, pieces: 1 })])
+      const { body } = await send([
+        buildDepositEvent(w.bin),
+        buildPickupEvent(id),
+        buildDepositEvent(w.bin, { grams: 7, pieces: 1 }),
+      ])
       expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted', 'accepted'])
       expect(await w.on.sagaRow(id)).toMatchObject({ status: 'Finished', bottlesPickedAt: expect.any(Date) })
       expect(await stocked()).toMatchObject([{ objects: 1, grams: 7 }])
@@ -91,14 +103,14 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       expect(published).toMatchObject([
         { type: 'pickup.completed', concerns: [w.recycler.organisationId, w.shop.organisationId] },
       ])
-      expect(await one(pickupEvent(id))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(buildPickupEvent(id))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
     test('is voided: the booking is started again and its stock is restored', async () => {
       const id = await book()
-      const sent = pickupEvent(id)
-      await send([depositEvent(w.bin), sent, depositEvent(w.bin)])
-      expect((await one(voidingEvent(sent))).status).toBe('accepted')
+      const sent = buildPickupEvent(id)
+      await send([buildDepositEvent(w.bin), sent, buildDepositEvent(w.bin)])
+      expect((await one(buildVoidingEvent(sent))).status).toBe('accepted')
       expect(await w.on.sagaRow(id)).toMatchObject({ status: 'Started', finishedAt: null })
       expect(await stocked()).toMatchObject([{ objects: 28, grams: 824 }])
       expect(await w.t.db.select().from(sagaMasses).where(eq(sagaMasses.sagaId, id))).toEqual([])
@@ -108,10 +120,15 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
       const other = await w.t.location(w.shop)
       const otherBin = await w.t.bin(other.id)
       const [here, there] = [await book(), await w.on.booking(w.recycler, other.id)]
-      const first = pickupEvent(here)
+      const first = buildPickupEvent(here)
       const { body } = await send([
-        ...[depositEvent(w.bin), depositEvent(otherBin), first, pickupEvent(there)],
-        ...[pickupEvent(here), voidingEvent(first), pickupEvent(here), depositEvent(otherBin, { grams: 7, pieces: 1 })],
+        ...[buildDepositEvent(w.bin), buildDepositEvent(otherBin), first, buildPickupEvent(there)],
+        ...[
+          buildPickupEvent(here),
+          buildVoidingEvent(first),
+          buildPickupEvent(here),
+          buildDepositEvent(otherBin, { grams: 7, pieces: 1 }),
+        ],
       ])
       expect(body.results.map(({ status }: { status: string }) => status === 'accepted')).toEqual([
         ...[true, true, true, true],
@@ -130,22 +147,22 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     })
 
     test('cannot be voided once the location is booked again', async () => {
-      const sent = pickupEvent(await book())
+      const sent = buildPickupEvent(await book())
       await one(sent)
       await book()
-      expect(await one(voidingEvent(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(buildVoidingEvent(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
   })
 
   describe('voiding a deposit', () => {
     test('removes it from stock and collections, once; the event stays', async () => {
-      const sent = depositEvent(w.bin)
-      await send([sent, depositEvent(w.bin)])
-      const back = voidingEvent(sent)
+      const sent = buildDepositEvent(w.bin)
+      await send([sent, buildDepositEvent(w.bin)])
+      const back = buildVoidingEvent(sent)
       expect((await one(back)).status).toBe('accepted')
       expect((await one(back)).status).toBe('duplicate')
-      expect(await one(voidingEvent(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
-      expect(await one(voidingEvent(back))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(buildVoidingEvent(sent))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(buildVoidingEvent(back))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
       expect([await stocked(), await collected()]).toMatchObject([[{ grams: 412 }], [{ grams: 412 }]])
       expect((await w.t.call(w.platform, 'GET', `/v1/events/${sent.id}`)).body).toMatchObject({
         id: sent.id,
@@ -158,21 +175,21 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
     test.each(['an event', 'staff'])(
       'that left with a pickup reported by %s removes nothing from the later stock',
       async by => {
-        const sent = depositEvent(w.bin)
+        const sent = buildDepositEvent(w.bin)
         await one(sent)
         const id = await book()
-        await (by === 'staff' ? finishSaga(w.t.db, id) : one(pickupEvent(id)))
-        await one(depositEvent(w.bin, { grams: 5, pieces: 1 }))
-        expect((await one(voidingEvent(sent))).status).toBe('accepted')
+        await (by === 'staff' ? finishSaga(w.t.db, id) : one(buildPickupEvent(id)))
+        await one(buildDepositEvent(w.bin, { grams: 5, pieces: 1 }))
+        expect((await one(buildVoidingEvent(sent))).status).toBe('accepted')
         expect(await stocked()).toMatchObject([{ objects: 1, grams: 5 }])
         expect(await collected()).toMatchObject([{ objects: 1, grams: 5 }])
       },
     )
 
     test('of another sender finds nothing', async () => {
-      const sent = depositEvent(w.bin)
+      const sent = buildDepositEvent(w.bin)
       await one(sent)
-      expect(await one(voidingEvent(sent), await w.t.key(w.shop))).toMatchObject({
+      expect(await one(buildVoidingEvent(sent), await w.t.key(w.shop))).toMatchObject({
         errorCode: 'EntityNotFound',
         pointer: '/data/eventId',
       })
@@ -182,10 +199,13 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
   describe('a fundraiser', () => {
     test('only increases, and is Completed at its target, then Fulfilled', async () => {
       const id = await w.on.fundraiser(w.school)
-      await send([progressEvent(id, 400), progressEvent(id, 300)])
+      await send([buildProgressEvent(id, 400), buildProgressEvent(id, 300)])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 400, status: 'InProgress' })
-      expect(await one(event('reward.fulfilled', id, {}))).toMatchObject({ errorCode: 'InvalidOperation' })
-      const { body } = await send([progressEvent(id, 1000), event('reward.fulfilled', id, { note: 'Bought' })])
+      expect(await one(buildEvent('reward.fulfilled', id, {}))).toMatchObject({ errorCode: 'InvalidOperation' })
+      const { body } = await send([
+        buildProgressEvent(id, 1000),
+        buildEvent('reward.fulfilled', id, { note: 'Bought' }),
+      ])
       expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 1000, status: 'Fulfilled' })
       const published = await w.t.db.select().from(announcements).where(eq(announcements.subject, id))
@@ -194,15 +214,19 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 
     test('that has not begun has no progress', async () => {
       const id = await w.on.fundraiser(w.school, { status: 'Created' })
-      expect(await one(progressEvent(id, 1))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      expect(await one(buildProgressEvent(id, 1))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
     })
 
     test('has its previous state when progress and fulfilment are voided', async () => {
       const id = await w.on.fundraiser(w.school)
-      const [low, high, done] = [progressEvent(id, 200), progressEvent(id, 1200), event('reward.fulfilled', id, {})]
+      const [low, high, done] = [
+        buildProgressEvent(id, 200),
+        buildProgressEvent(id, 1200),
+        buildEvent('reward.fulfilled', id, {}),
+      ]
       await send([low, high, done])
-      expect(await one(voidingEvent(high))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
-      await send([voidingEvent(done), voidingEvent(high)])
+      expect(await one(buildVoidingEvent(high))).toMatchObject({ status: 'rejected', errorCode: 'InvalidOperation' })
+      await send([buildVoidingEvent(done), buildVoidingEvent(high)])
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 200, status: 'InProgress' })
     })
   })
@@ -211,7 +235,7 @@ describe.each(['embedded', 'postgres'] as const)('what events change on %s', dat
 describe('on PostgreSQL, in parallel', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database: 'postgres' })
+    t = await startTestServer({ database: 'postgres' })
   })
   afterAll(() => t.close())
 
@@ -228,7 +252,7 @@ describe('on PostgreSQL, in parallel', () => {
           key,
           'POST',
           '/v1/events',
-          inOrder.flatMap(bin => Array.from({ length: 20 }, () => depositEvent(bin, glass))),
+          inOrder.flatMap(bin => Array.from({ length: 20 }, () => buildDepositEvent(bin, glass))),
         )
       }),
     )

@@ -7,15 +7,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scopesOf } from '../../contract/access'
+import { keyScopesOfRole } from '../../contract/access'
 import { binQrText } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { createDataDir } from '../helpers/dataDir'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { printFigure } from '../helpers/printFigure'
-import { api, type RunningServer, startServer } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { callApi, type RunningServer, startServer } from '../helpers/serverProcess'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const number = Number(process.env.EVENTS ?? 6_000)
 const kills = Number(process.env.EVENTS_KILLS ?? 3)
@@ -29,20 +29,23 @@ interface Setting {
 }
 
 async function prepare(url: string, token: string): Promise<Setting> {
-  const cityId = await kyivIdOf(url, token)
+  const cityId = await findKyivId(url, token)
   const bins: string[] = []
   for (let place = 0; place < 4; place++) {
-    const { body: location } = await api(
+    const { body: location } = await callApi(
       url,
       token,
       'POST',
       '/b2b/retail/locations',
-      storeBody(cityId, `Place ${place}`),
+      createStoreBody(cityId, `Place ${place}`),
     )
-    const { body: bin } = await api(url, token, 'POST', `/b2b/retail/locations/${location.guid}/bins`, {})
+    const { body: bin } = await callApi(url, token, 'POST', `/b2b/retail/locations/${location.guid}/bins`, {})
     bins.push(bin.guid)
   }
-  const { body } = await api(url, token, 'POST', '/b2b/retail/keys', { name: 'Tills', scopes: scopesOf('Retailer') })
+  const { body } = await callApi(url, token, 'POST', '/b2b/retail/keys', {
+    name: 'Tills',
+    scopes: keyScopesOfRole('Retailer'),
+  })
   return { key: body.key, bins }
 }
 
@@ -70,7 +73,7 @@ async function exactlyOnce(env: Record<string, string>, token: string) {
   const wrong: unknown[] = []
   const deliver = async (batch: unknown[]) => {
     for (;;) {
-      const answer = await api(server.url, key, 'POST', '/v1/events', batch).catch(() => undefined)
+      const answer = await callApi(server.url, key, 'POST', '/v1/events', batch).catch(() => undefined)
       if (answer?.status === 200) return
       if (answer && answer.status < 500) wrong.push(answer.body)
       await new Promise(next => setTimeout(next, 30))
@@ -89,7 +92,7 @@ async function exactlyOnce(env: Record<string, string>, token: string) {
     server = await startServer(env)
   }
   await working
-  const { body } = await api(server.url, token, 'GET', '/b2b/retail/analytics')
+  const { body } = await callApi(server.url, token, 'GET', '/b2b/retail/analytics')
   await server.end('SIGTERM')
   printFigure(
     `${number} events, a fifth repeated, ${kills} × kill -9, ${env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}`,
@@ -113,7 +116,7 @@ test('PostgreSQL counts each event once', { timeout }, async () => {
   const database = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-events-'))
   const { db, close } = await openPostgres(database.url, { poolSize: 1 })
-  const { token } = await builders(db).organisation('Retailer')
+  const { token } = await createBuilders(db).organisation('Retailer')
   await close()
   await exactlyOnce({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...limits }, token)
   await database.drop()

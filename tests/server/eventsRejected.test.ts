@@ -7,20 +7,26 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collections, sagaMasses, stock } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { binEvent, depositEvent, eventsOf, type Key, pickupEvent } from '../helpers/events'
-import { type TestServer, testServer } from '../helpers/server'
+import {
+  type ApiKeyToken,
+  buildBinEvent,
+  buildDepositEvent,
+  buildPickupEvent,
+  createEventHelpers,
+} from '../helpers/events'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', database => {
   let t: TestServer
-  let on: ReturnType<typeof eventsOf>
+  let on: ReturnType<typeof createEventHelpers>
   let shop: TestAccount
-  let platform: Key
+  let platform: ApiKeyToken
   let place: { id: string }
   let bin: { id: string }
   let othersBin: { id: string }
   beforeAll(async () => {
-    t = await testServer({ database })
-    on = eventsOf(t)
+    t = await startTestServer({ database })
+    on = createEventHelpers(t)
   })
   afterAll(() => t.close())
   beforeEach(async () => {
@@ -32,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
   })
 
   const many = (of = bin, data: object = {}) =>
-    depositEvent(of, { material: 'glass', materialType: 'Clear', pieces: 100_000, grams: undefined, ...data })
+    buildDepositEvent(of, { material: 'glass', materialType: 'Clear', pieces: 100_000, grams: undefined, ...data })
   const send = (body: unknown, query: Record<string, string> = {}) => on.send(platform, body, query)
 
   test('of one organisation, with any of its keys, waits while another’s is processed first', async () => {
@@ -40,7 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     const keys = await Promise.all(Array.from({ length: 6 }, () => t.key(shop, { scopes, name: randomUUID() })))
     const answered: string[] = []
     const report = async (who: string, key: { token: string }, of: { id: string }) => {
-      const body = Array.from({ length: 40 }, () => binEvent('bin.levelReported', of, { level: 0.4 }))
+      const body = Array.from({ length: 40 }, () => buildBinEvent('bin.levelReported', of, { level: 0.4 }))
       expect((await t.call(key, 'POST', '/v1/events', body)).status).toBe(200)
       answered.push(who)
     }
@@ -58,7 +64,7 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     expect(await on.stockOf(place.id)).toMatchObject([{ objects: 2_147_583_000 }])
     const recycler = await t.organisation('Recycler')
     const id = await on.booking(recycler, place.id)
-    expect((await send(pickupEvent(id))).status).toBe(200)
+    expect((await send(buildPickupEvent(id))).status).toBe(200)
     const counted = t.db.select().from(sagaMasses).where(sql`saga_id = ${id}::uuid and measure = 'counted'`)
     expect(await counted).toMatchObject([{ objects: 2_147_583_000 }])
   })

@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest'
 import { fundraisingRewards, sagas } from '../../server/db/schema'
 import { setUpEvents } from '../helpers/eventSetup'
 import {
-  depositEvent,
-  event,
+  buildDepositEvent,
+  buildEvent,
+  buildPickupEvent,
+  buildProgressEvent,
+  buildVoidingEvent,
   minutesAgo,
-  pickupEvent,
-  progressEvent,
   type SentEvent,
-  voidingEvent,
 } from '../helpers/events'
 
 describe('events', () => {
@@ -21,7 +21,7 @@ describe('events', () => {
   const { one, book, stocked, collected } = w
   const accept = async (sent: SentEvent) => expect(await one(sent)).toMatchObject({ status: 'accepted' })
 
-  const depositOf = (pieces: number) => depositEvent(w.bin, { grams: 7, pieces })
+  const depositOf = (pieces: number) => buildDepositEvent(w.bin, { grams: 7, pieces })
 
   test.each([
     ['InProgress', 700, [1]],
@@ -33,22 +33,22 @@ describe('events', () => {
     const [status, points, totals] = row
     for (const order of [totals, totals.toReversed()]) {
       const id = await w.on.fundraiser(w.school, { status, progressPoints: points })
-      const sent = new Map(totals.map(total => [total, progressEvent(id, total)]))
+      const sent = new Map(totals.map(total => [total, buildProgressEvent(id, total)]))
       for (const each of sent.values()) await accept(each)
-      for (const total of order) await accept(voidingEvent(sent.get(total) ?? { id: '' }))
+      for (const total of order) await accept(buildVoidingEvent(sent.get(total) ?? { id: '' }))
       expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: points, status })
     }
   })
 
   test('a reward that the school has closed meanwhile is not opened again, whatever is voided', async () => {
     const id = await w.on.fundraiser(w.school, { status: 'InProgress', progressPoints: 700 })
-    const [reached, more] = [progressEvent(id, 1200), progressEvent(id, 900)]
+    const [reached, more] = [buildProgressEvent(id, 1200), buildProgressEvent(id, 900)]
     await accept(reached)
-    await accept(voidingEvent(reached))
+    await accept(buildVoidingEvent(reached))
     const closed = { status: 'Completed' as const, closedAt: new Date() }
     await w.t.db.update(fundraisingRewards).set(closed).where(eq(fundraisingRewards.id, id))
     await accept(more)
-    await accept(voidingEvent(more))
+    await accept(buildVoidingEvent(more))
     expect(await w.on.rewardRow(id)).toMatchObject({ progressPoints: 700, status: 'Completed' })
   })
 
@@ -56,37 +56,37 @@ describe('events', () => {
     const [wrong, right] = [depositOf(70), depositOf(3)]
     await accept(wrong)
     await accept(right)
-    const taken = pickupEvent(await book())
+    const taken = buildPickupEvent(await book())
     await accept(taken)
-    await accept(voidingEvent(wrong))
+    await accept(buildVoidingEvent(wrong))
     expect(await stocked()).toEqual([])
-    await accept(voidingEvent(taken))
+    await accept(buildVoidingEvent(taken))
     expect(await stocked()).toMatchObject([{ objects: 3, grams: 7 }])
     expect(await collected()).toMatchObject([{ objects: 3, grams: 7 }])
   })
 
   test('a pickup cannot be voided after a later one, or when the location is deleted', async () => {
     const rejection = { status: 'rejected', errorCode: 'InvalidOperation' }
-    const first = pickupEvent(await book())
+    const first = buildPickupEvent(await book())
     await accept(first)
-    const later = pickupEvent(await book())
+    const later = buildPickupEvent(await book())
     await accept(later)
-    expect(await one(voidingEvent(first))).toMatchObject(rejection)
+    expect(await one(buildVoidingEvent(first))).toMatchObject(rejection)
     expect((await w.t.call(w.shop, 'DELETE', `/b2b/retail/locations/${w.place.id}`)).status).toBeLessThan(300)
-    expect(await one(voidingEvent(later))).toMatchObject(rejection)
+    expect(await one(buildVoidingEvent(later))).toMatchObject(rejection)
     const rows = await w.t.db.select().from(sagas).where(eq(sagas.locationId, w.place.id))
     expect(rows.map(({ status }) => status)).toEqual(['Finished', 'Finished'])
   })
 
   test('a pickup is between its booking and now', async () => {
     const id = await book()
-    expect(await one(pickupEvent(id, '2100-12-31T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
-    expect(await one(pickupEvent(id, '2000-01-01T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
-    expect(await one(pickupEvent(id, minutesAgo(0), minutesAgo(34 * 24 * 60)))).toMatchObject({
+    expect(await one(buildPickupEvent(id, '2100-12-31T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
+    expect(await one(buildPickupEvent(id, '2000-01-01T00:00:00Z'))).toMatchObject({ pointer: '/data/weighedAt' })
+    expect(await one(buildPickupEvent(id, minutesAgo(0), minutesAgo(34 * 24 * 60)))).toMatchObject({
       status: 'rejected',
       pointer: '/time',
     })
-    await accept(pickupEvent(id, minutesAgo(1), minutesAgo(1)))
+    await accept(buildPickupEvent(id, minutesAgo(1), minutesAgo(1)))
     const [row] = await w.t.db.select().from(sagas).where(eq(sagas.id, id))
     expect([row?.finishedAt, row?.bottlesPickedAt]).toEqual([row?.createdAt, row?.createdAt])
   })
@@ -99,7 +99,7 @@ describe('events', () => {
 
   test('of fulfilment are only for the platform', async () => {
     const id = await w.on.fundraiser(w.school, { status: 'Completed', progressPoints: 1000 })
-    const done = event('reward.fulfilled', id, {})
+    const done = buildEvent('reward.fulfilled', id, {})
     const own = await w.t.key(w.school)
     expect(await one(done, own)).toMatchObject({ status: 'rejected', errorCode: 'InsufficientPermissions' })
     expect(await w.on.rewardRow(id)).toMatchObject({ status: 'Completed' })

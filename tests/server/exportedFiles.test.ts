@@ -7,12 +7,12 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../contract/languages'
 import { applicationStatuses, organisationStates } from '../../contract/statuses'
-import { cellTextOf } from '../../src/custom/engine/cells/useCellText'
-import { resolve } from '../../src/custom/engine/definition/resolve'
-import { exportFile } from '../../src/custom/engine/export/exportFile'
-import { type ExportKind, exportTable } from '../../src/custom/engine/export/exportTable'
+import { createCellFormatter } from '../../src/custom/engine/cells/useCellText'
+import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
+import { createExportFile } from '../../src/custom/engine/export/exportFile'
+import { buildExportTable, type ExportKind } from '../../src/custom/engine/export/exportTable'
 import { definitions } from '../helpers/definitions'
-import { translateIn } from '../helpers/messages'
+import { createTranslate } from '../helpers/messages'
 import { simpleReward } from '../portal/support/builders'
 
 const dataProvider = {} as DataProvider
@@ -21,11 +21,11 @@ const dataProvider = {} as DataProvider
 const tableOf = (name: string, kind: ExportKind, language: Language, records: readonly object[], withIds = false) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition) throw new Error(`no resource ${name}`)
-  const resolved = resolve(definition, definition.roles[0] ?? 'Staff')
+  const resolved = resolveDefinition(definition, definition.roles[0] ?? 'Staff')
   const columns = resolved.columns.map(column => ({ ...column, title: column.source }))
-  const translate = translateIn(language) as never
-  const textOf = cellTextOf(name, translate, language)
-  return exportTable(records as RaRecord[], { kind, withIds, columns, textOf, translate, language, dataProvider })
+  const translate = createTranslate(language) as never
+  const textOf = createCellFormatter(name, translate, language)
+  return buildExportTable(records as RaRecord[], { kind, withIds, columns, textOf, translate, language, dataProvider })
 }
 const cellAt = async (source: string, ...asked: Parameters<typeof tableOf>) => {
   const { headings, rows } = await tableOf(...asked)
@@ -36,14 +36,14 @@ describe('as shown', () => {
   it.each(languages.filter(language => language !== 'en'))('states are in the phrases of %s', async language => {
     for (const state of organisationStates) {
       const cell = await cellAt('state', 'organisations', 'shown', language, [{ id: 1, state }])
-      expect(cell).toBe(translateIn(language)(`resources.organisations.choices.state.${state}`))
+      expect(cell).toBe(createTranslate(language)(`resources.organisations.choices.state.${state}`))
       expect(cell).not.toBe(state)
     }
     for (const status of applicationStatuses) {
       const cell = await cellAt('decision', 'applications', 'shown', language, [
         { id: 1, status, decidedBy: 'x@y.example' },
       ])
-      expect(cell).toBe(`${translateIn(language)(`resources.applications.choices.status.${status}`)}, x@y.example`)
+      expect(cell).toBe(`${createTranslate(language)(`resources.applications.choices.status.${status}`)}, x@y.example`)
       expect(cell).not.toContain(status)
     }
   })
@@ -53,7 +53,7 @@ describe('as shown', () => {
     const { headings, rows } = await tableOf('fundraisingRewards', 'shown', 'ua', [record])
     expect(rows[0]?.[headings.indexOf('fiatPrice, UAH')]).toBe(1250.5)
     expect(rows[0]?.[headings.indexOf('quantity')]).toBe(3)
-    const file = await exportFile({ headings, rows }, 'csv', 'ua')
+    const file = await createExportFile({ headings, rows }, 'csv', 'ua')
     expect(await file.text()).toContain('"1250,5"')
   })
 })
@@ -73,7 +73,7 @@ it('our ids come first on request', async () => {
 
 it('a phone number stays as it is in a CSV file, a formula does not', async () => {
   const rows = [['+380501234567', '+1+cmd', '=1+1', '-380501234567']]
-  const text = await (await exportFile({ headings: ['a', 'b', 'c', 'd'], rows }, 'csv', 'en')).text()
+  const text = await (await createExportFile({ headings: ['a', 'b', 'c', 'd'], rows }, 'csv', 'en')).text()
   expect(text.split('\r\n')[1]).toBe(`"+380501234567","'+1+cmd","'=1+1","'-380501234567"`)
 })
 
@@ -85,7 +85,7 @@ it('a workbook has real numbers and dates, and texts that no spreadsheet runs or
     headings: [...texts.map((_, at) => `text ${at}`), 'number', 'moment', 'day'],
     rows: [[...texts, 1250.5, { date: moment, isDay: false, text: '' }, { date: day, isDay: true, text: '' }]],
   }
-  const file = await exportFile(table, 'xlsx', 'ua')
+  const file = await createExportFile(table, 'xlsx', 'ua')
   const [sheet] = await readWorkbook(Buffer.from(await file.arrayBuffer()), { trim: false })
   const [headings, row = []] = sheet?.data ?? []
   expect(headings).toEqual(table.headings)

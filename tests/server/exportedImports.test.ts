@@ -6,26 +6,26 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DataProvider, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { languages } from '../../contract/languages'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
 import { keyFieldsOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
-import { cellTextOf } from '../../src/custom/engine/cells/useCellText'
+import { createCellFormatter } from '../../src/custom/engine/cells/useCellText'
 import { fieldKey } from '../../src/custom/engine/definition/messageKeys'
-import { resolve } from '../../src/custom/engine/definition/resolve'
-import { exportFile } from '../../src/custom/engine/export/exportFile'
-import { type ExportKind, exportTable } from '../../src/custom/engine/export/exportTable'
-import { columnsOf, initialCells } from '../../src/custom/engine/import/columns'
-import { loadNames, read } from '../../src/custom/engine/import/reading'
+import { resolveDefinition } from '../../src/custom/engine/definition/resolve'
+import { createExportFile } from '../../src/custom/engine/export/exportFile'
+import { buildExportTable, type ExportKind } from '../../src/custom/engine/export/exportTable'
+import { importColumnsOf, initialCells } from '../../src/custom/engine/import/columns'
+import { loadColumnVocabulary, readTableOfSource } from '../../src/custom/engine/import/reading'
 import { toImportRows } from '../../src/custom/engine/import/table'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor } from '../access/samples/importSamples'
 import { definitions } from '../helpers/definitions'
-import { translateIn } from '../helpers/messages'
-import { type TestServer, testServer } from '../helpers/server'
+import { createTranslate } from '../helpers/messages'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const places = definitions.flatMap(definition => {
   const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
@@ -41,7 +41,7 @@ const everyFile = kinds.flatMap(kind => languages.map(language => [kind, languag
 let t: TestServer
 let world: Fixtures
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   world = await createFixtures(t)
 })
 afterAll(() => t.close())
@@ -56,8 +56,8 @@ const dataProvider = {
 } as unknown as DataProvider
 
 describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) => {
-  const resolved = resolve(definition, role)
-  const columns = columnsOf(resolved, wanted)
+  const resolved = resolveDefinition(definition, role)
+  const columns = importColumnsOf(resolved, wanted)
   const texts = (resolved.form?.fields ?? []).filter(({ kind }) => kind === 'text' || kind === 'multiline')
   const base = `/b2b/${roleSlugs[role]}/imports`
 
@@ -84,7 +84,7 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
       rows: rows.map((cells, at) => ({ line: at + 2, values: awkward(cells) })),
     }
     const made = await t.call(who, 'POST', base, body)
-    expect(made.body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(rows.map(() => 'create'))
+    expect(made.body.rows.map(({ verdict }: RowVerdict) => verdict)).toEqual(rows.map(() => 'create'))
     const { items } = (await t.call(who, 'GET', resource.at[role] ?? '')).body
     records = items.map((record: { guid: string }) => ({ ...record, id: record.guid }))
     const [city] = await t.db.select().from(cities).where(eq(cities.id, world.cityId))
@@ -102,27 +102,27 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
   })
 
   test.each(everyFile)('%s in %s is recognised, row by row', async (kind, language) => {
-    const translate = translateIn(language)
+    const translate = createTranslate(language)
     const shown = resolved.columns.map(column => ({
       ...column,
       title: translate(column.label ?? fieldKey(definition, column.source)),
     }))
-    const textOf = cellTextOf(definition.name, translate as never, language)
+    const textOf = createCellFormatter(definition.name, translate as never, language)
     const { references = {} } = resource
     // The file contains ids if a key field is a reference, because the deleted locations cannot be found by their
     // names.
     const withIds = wanted.byId || keyFieldsOf(resource).some(field => references[field])
     const options = { kind, withIds, columns: shown, textOf, translate: translate as never, language, dataProvider }
-    const file = await exportFile(await exportTable(records, options), 'csv', language)
+    const file = await createExportFile(await buildExportTable(records, options), 'csv', language)
     expect(await file.text()).not.toMatch(/[{}[\]]/)
 
-    const known = await loadNames(definition.name, columns, wanted.derived)
+    const known = await loadColumnVocabulary(definition.name, columns, wanted.derived)
     const source = { kind: 'file', name: 'x.csv', bytes: new Uint8Array(await file.arrayBuffer()) } as const
-    const { table, mapping, readings } = read(source, {}, known)
+    const { table, mapping, readings } = readTableOfSource(source, {}, known)
     const rows = toImportRows(table, known.columns, mapping, readings, known.derived)
     expect(rows).toHaveLength(records.length)
     const body = { list: wanted.list, rows, defaults: initialCells(resolved, wanted) }
-    const judged: JudgedRow[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
+    const judged: RowVerdict[] = (await t.call(world.owners[role], 'POST', `${base}/check`, body)).body.rows
     expect(judged.map(({ verdict, fields }) => [verdict, fields])).toEqual(rows.map(() => ['unchanged', {}]))
   })
 })

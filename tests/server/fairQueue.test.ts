@@ -4,17 +4,17 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { fairQueue } from '../../server/concurrency/fairQueue'
+import { createFairQueue } from '../../server/concurrency/fairQueue'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
-import { withDatabase } from '../helpers/databases'
-import { type TestServer, testServer } from '../helpers/server'
+import { urlOfDatabase } from '../helpers/databases'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 test('a number of calls of one owner runs at once, a number in all, and the owner with the fewest goes next', async () => {
-  const share = fairQueue({ inAll: 3, each: 2, waiting: 10 })
+  const share = createFairQueue({ inAll: 3, each: 2, waiting: 10 })
   const ends: (() => void)[] = []
   const began: string[] = []
   const work = (owner: string) =>
@@ -37,7 +37,7 @@ test('a number of calls of one owner runs at once, a number in all, and the owne
 })
 
 test('a call beyond the limit of waiting ones is rejected, and a cancelled one never begins', async () => {
-  const share = fairQueue({ inAll: 1, each: 1, waiting: 1 })
+  const share = createFairQueue({ inAll: 1, each: 1, waiting: 1 })
   const given = new AbortController()
   let end = () => {}
   const first = share('a', never, () => new Promise<void>(done => (end = done)))
@@ -51,7 +51,7 @@ test('a call beyond the limit of waiting ones is rejected, and a cancelled one n
 })
 
 test('owners that return as soon as they are served do not starve one that waits', async () => {
-  const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
+  const share = createFairQueue({ inAll: 1, each: 1, waiting: 9 })
   const order: string[] = []
   const work = (name: string) =>
     share(name, never, async () => {
@@ -67,7 +67,7 @@ test('owners that return as soon as they are served do not starve one that waits
 })
 
 test('owners take turns: each has one before any has a second', async () => {
-  const share = fairQueue({ inAll: 1, each: 1, waiting: 9 })
+  const share = createFairQueue({ inAll: 1, each: 1, waiting: 9 })
   const order: string[] = []
   const work = (name: string) =>
     share(name.charAt(0), never, async () => {
@@ -79,7 +79,7 @@ test('owners take turns: each has one before any has a second', async () => {
 })
 
 test('the queue is full only for the owner who has filled it', async () => {
-  const share = fairQueue({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
+  const share = createFairQueue({ inAll: 1, each: 1, waiting: 3, waitingInAll: 2 })
   const done = (owner: string) =>
     share(owner, never, settled).then(
       () => owner,
@@ -94,11 +94,11 @@ let hungry: TestAccount
 let holder: pg.Client
 let watcher: pg.Client
 beforeAll(async () => {
-  t = await testServer({ database: 'postgres' })
+  t = await startTestServer({ database: 'postgres' })
   hungry = await t.organisation('Retailer')
   const [{ name } = { name: '' }] = rowsOf<{ name: string }>(await t.db.execute(sql`select current_database() as name`))
   const connect = async () => {
-    const client = new pg.Client({ connectionString: withDatabase(inject('postgresUrl'), name) })
+    const client = new pg.Client({ connectionString: urlOfDatabase(inject('postgresUrl'), name) })
     await client.connect()
     return client
   }

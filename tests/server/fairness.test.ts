@@ -10,11 +10,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { printFigure } from '../helpers/printFigure'
 import { type RunningServer, startServer } from '../helpers/serverProcess'
-import { plainPicture } from '../helpers/uploads'
+import { createPlainPicture } from '../helpers/uploads'
 
 const seconds = Number(process.env.FAIR_SECONDS ?? 2)
 const others = 9
@@ -63,7 +63,7 @@ test('one organisation at its limits does not keep the others from their answers
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-fairness-'))
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMIT: '1000000' })
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
-  const make = builders(db)
+  const make = createBuilders(db)
   const tokens: string[] = []
   for (let i = 0; i < others; i++) {
     const shop = await make.organisation('Retailer')
@@ -77,7 +77,9 @@ test('one organisation at its limits does not keep the others from their answers
 
   const statuses = new Set<number>()
   const alone = await usualDay(server, tokens, statuses)
-  const picture = new Blob([new Uint8Array(await plainPicture(4000, 4000).png().toBuffer())], { type: 'image/png' })
+  const picture = new Blob([new Uint8Array(await createPlainPicture(4000, 4000).png().toBuffer())], {
+    type: 'image/png',
+  })
   const { token } = hostile
   const greedy: Asked[] = [
     { token, path: '/resources?md=true&sm=true', form: picture },

@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scopesOf } from '../../contract/access'
-import { announcementsOf, announcementTypes } from '../../contract/announcements'
+import { keyScopesOfRole } from '../../contract/access'
+import { announcementTypes, announcementTypesOfRole } from '../../contract/announcements'
 import { apiExtras } from '../../contract/extras'
-import { coverageOf, featureNames, featureTable } from '../../contract/features'
+import { disabledPartsOf, featureNames, featureTable } from '../../contract/features'
 import { homeParts } from '../../contract/homeParts'
-import { kindsOf } from '../../contract/notificationKinds'
+import { notificationKindsOfRole } from '../../contract/notificationKinds'
 import { roleOfApplication, roles, roleTable } from '../../contract/roles'
 import { createInvite } from '../../server/accounts/invites'
 import { readConfig } from '../../server/config'
@@ -21,7 +21,7 @@ import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf, lineOf, operationsOf, roleOf, startMatrixServer } from '../access/operations'
 import { testPassword } from '../helpers/builders'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let all: TestServer
 let fixtures: Fixtures
@@ -65,12 +65,12 @@ describe('FEATURES_OFF', () => {
 })
 
 describe.each(featureNames)('without %s', name => {
-  const off = coverageOf([name])
+  const off = disabledPartsOf([name])
   let t: TestServer
   let missing: typeof operations
   beforeAll(async () => {
     const { featuresOff, apiExtras } = readConfig({ FEATURES_OFF: name, ROUTER_URL: 'http://127.0.0.1:1' })
-    t = await testServer({ database: all, config: { featuresOff, apiExtras } })
+    t = await startTestServer({ database: all, config: { featuresOff, apiExtras } })
     const left = new Set(operationsOf(t).map(lineOf))
     missing = operations.filter(operation => !left.has(lineOf(operation)))
   })
@@ -164,7 +164,7 @@ describe.each(featureNames)('without %s', name => {
       .where(eq(webhooks.organisationId, organisationId))
     expect(queued.map(({ type }) => type).sort()).toEqual(off.features.has('webhooks') ? [] : left.sort())
     const written = await t.db.select().from(notifications).where(eq(notifications.subject, subject))
-    const kinds = kindsOf('Institution').filter(kind => !off.announcements.has(kind))
+    const kinds = notificationKindsOfRole('Institution').filter(kind => !off.announcements.has(kind))
     expect(written.map(({ kind }) => kind).sort()).toEqual(off.features.has('notifications') ? [] : kinds.sort())
   })
 
@@ -219,14 +219,14 @@ describe.each(featureNames)('without %s', name => {
       const choices = await t.call(owner, 'GET', '/notifications/choices')
       if (choices.status === 200)
         expect(choices.body.map(({ kind }: { kind: string }) => kind)).toEqual(
-          kindsOf(role).filter(kind => !off.announcements.has(kind)),
+          notificationKindsOfRole(role).filter(kind => !off.announcements.has(kind)),
         )
       const base = `/b2b/${roleTable[role].slug}`
-      for (const type of announcementsOf(role).filter(each => off.announcements.has(each))) {
+      for (const type of announcementTypesOfRole(role).filter(each => off.announcements.has(each))) {
         const body = { name: 'x', url: 'https://hook.example/x', types: [type] }
         expect([400, 404]).toContain((await t.call(owner, 'POST', `${base}/webhooks`, body)).status)
       }
-      for (const scope of scopesOf(role).filter(each => off.scopes.has(each))) {
+      for (const scope of keyScopesOfRole(role).filter(each => off.scopes.has(each))) {
         const body = { name: 'x', mode: 'test', scopes: [scope] }
         expect([400, 404]).toContain((await t.call(owner, 'POST', `${base}/keys`, body)).status)
       }

@@ -14,12 +14,12 @@ import type { OpenDatabase } from '../../server/db/database'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
 import { createBucketServer } from '../helpers/bucketServer'
-import { builders, type TestAccount } from '../helpers/builders'
+import { createBuilders, type TestAccount } from '../helpers/builders'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { hasRedis, startRedis } from '../helpers/redis'
 import { type RoundRobin, startProxy } from '../helpers/roundRobin'
-import { api, type RunningServer, startServer } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { callApi, type RunningServer, startServer } from '../helpers/serverProcess'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 /** Whether the servers share their rate limits in Redis. With CI=true Redis has to be installed. */
 const usesRedis = hasRedis || process.env.CI === 'true'
@@ -93,11 +93,11 @@ const signInFrom = async (url: string, address: string, email: string, password:
 test('one server killed under load: nothing acknowledged is lost and no user is signed out', {
   timeout: 120_000,
 }, async () => {
-  const build = builders(database.db)
+  const build = createBuilders(database.db)
   const retailers: TestAccount[] = []
   for (let i = 0; i < 6; i++) retailers.push(await build.organisation('Retailer'))
   const image = await picture()
-  const cityId = await kyivIdOf(proxy.url, retailers[0]?.token ?? '')
+  const cityId = await findKyivId(proxy.url, retailers[0]?.token ?? '')
   const stores: { token: string; guid: string }[] = []
   const images: string[] = []
   const others: number[] = []
@@ -111,17 +111,17 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   }
   const clients = retailers.flatMap(({ token }, at) => [
     repeat(async () => {
-      const { status } = await api(proxy.url, token, 'GET', '/b2b/retail/locations')
+      const { status } = await callApi(proxy.url, token, 'GET', '/b2b/retail/locations')
       reads++
       return status
     }, 200),
     repeat(async () => {
-      const { status, body } = await api(
+      const { status, body } = await callApi(
         proxy.url,
         token,
         'POST',
         '/b2b/retail/locations',
-        storeBody(cityId, `Store ${at}`),
+        createStoreBody(cityId, `Store ${at}`),
       )
       if (status === 201) stores.push({ token, guid: body.guid })
       return status
@@ -146,11 +146,11 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
   const survivor = servers[1]?.url ?? ''
   const found: number[] = []
   for (const { token, guid } of stores)
-    found.push((await api(survivor, token, 'GET', `/b2b/retail/locations/${guid}`)).status)
+    found.push((await callApi(survivor, token, 'GET', `/b2b/retail/locations/${guid}`)).status)
   expect(found.filter(status => status !== 200)).toEqual([])
   const pictures = await Promise.all(images.map(url => fetch(new URL(url, survivor))))
   expect(pictures.filter(answer => !answer.ok || answer.headers.get('content-type') !== 'image/webp')).toEqual([])
-  const sessions = await Promise.all(retailers.map(({ token }) => api(survivor, token, 'GET', '/auth/me')))
+  const sessions = await Promise.all(retailers.map(({ token }) => callApi(survivor, token, 'GET', '/auth/me')))
   expect(sessions.map(answer => answer.status)).toEqual(retailers.map(() => 200))
   // Only calls that the killed server was processing were cut off: at most one POST per client. All calls that only
   // read were sent to the other server.
@@ -166,15 +166,15 @@ test('one server killed under load: nothing acknowledged is lost and no user is 
 })
 
 test('a user who signs in at one server is known to the other, and signs out of both', async () => {
-  const { accountId, email } = await builders(database.db).organisation('Sponsor')
+  const { accountId, email } = await createBuilders(database.db).organisation('Sponsor')
   const passwordHash = await hashPassword('Fleet-2026-pass')
   await database.db.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId))
   const [one = '', other = ''] = servers.map(server => server.url)
   const { status, body } = await signInFrom(one, '198.51.100.1', email, 'Fleet-2026-pass')
   expect(status).toBe(200)
-  expect((await api(other, body.token, 'GET', '/auth/me')).body.email).toBe(email)
-  expect((await api(other, body.token, 'POST', '/auth/sign-out')).status).toBe(204)
-  expect((await api(one, body.token, 'GET', '/auth/me')).status).toBe(401)
+  expect((await callApi(other, body.token, 'GET', '/auth/me')).body.email).toBe(email)
+  expect((await callApi(other, body.token, 'POST', '/auth/sign-out')).status).toBe(204)
+  expect((await callApi(one, body.token, 'GET', '/auth/me')).status).toBe(401)
 })
 
 test.runIf(usesRedis)(

@@ -10,9 +10,9 @@ import { databaseNow } from '../../server/db/clock'
 import { images } from '../../server/db/schema'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { fillOwned } from '../helpers/filledTables'
+import { fillOwnedTables } from '../helpers/filledTables'
 import { printFigure } from '../helpers/printFigure'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 /**
  * Number of employees. One statement that read all of them took 250 ms on an idle machine; one that read 10,000
@@ -24,10 +24,10 @@ const longestMs = 500
 let t: TestServer
 let fixtures: Fixtures
 beforeAll(async () => {
-  t = await testServer({ database: 'embedded' })
+  t = await startTestServer({ database: 'embedded' })
   fixtures = await createFixtures(t)
   const { organisationId, accountId } = fixtures.owners.Retailer
-  await fillOwned(t.db, { owners: [organisationId, accountId], most: mostRows, free: 3 })
+  await fillOwnedTables(t.db, { owners: [organisationId, accountId], most: mostRows, free: 3 })
 }, 120_000)
 afterAll(() => t.close())
 

@@ -4,7 +4,7 @@ import type { FundraisingCreate } from '../../contract/rewards'
 import { auditLog, fundraisingRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { insertSponsorship } from '../helpers/insertSponsorship'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const institutionBase = '/b2b/institutions/rewards/fundraising'
 const retailBase = '/b2b/retail/rewards/fundraising'
@@ -16,7 +16,7 @@ describe.each(['embedded', 'postgres'] as const)('fundraising rewards on %s', da
   let kyiv: string
   let lviv: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Institution')
     image = await t.image(owner)
     kyiv = await t.city('Kyiv')

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 import { testPassword } from '../helpers/builders'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 const source = join(root, 'tests/client/morning.ts')
@@ -31,7 +31,7 @@ function compile(schema: string) {
 }
 
 test('a generated client compiles, and does a shop’s morning', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const schema = astToString(await openapiTypescript((await t.app.inject('/api/openapi.json')).payload))
   compile(schema)
   const shop = await t.organisation('Retailer')

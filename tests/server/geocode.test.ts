@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { geocodeCache, turns } from '../../server/db/schema'
 import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
-import { gazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
+import { createGazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
-import { nominatimGeocoder } from '../../server/geo/nominatimGeocoder'
+import { createNominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
 import { startDependency } from '../helpers/dependencies/startDependency'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const address = { country: 'UA', city: 'Київ', street: 'Хрещатик', houseNumber: '22' } as const
 const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229') => [
@@ -19,7 +19,7 @@ const place = (details: Record<string, string>, lat = '50.4486', lon = '30.5229'
 describe('the embedded gazetteer', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 
@@ -71,7 +71,7 @@ describe('a Nominatim service', () => {
   })
   let url: string
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -89,7 +89,7 @@ describe('a Nominatim service', () => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   }
   const geocoder = (fallback?: Geocoder, options = {}) =>
-    nominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
+    createNominatimGeocoder(url, t.db, fallback, { intervalMs: 0, ...options })
   const failure = (code: string) => expect.objectContaining({ errorCode: code })
 
   test('is called in its own format', async () => {
@@ -184,7 +184,7 @@ describe('a Nominatim service', () => {
 
   test('that falls silent is waited for no longer than ten seconds, and works again when it continues', async () => {
     const part = await startDependency('geocoder')
-    const service = nominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
+    const service = createNominatimGeocoder(`http://127.0.0.1:${part.port}`, t.db)
     part.stall()
     const begun = performance.now()
     const silent = await Promise.allSettled(
@@ -200,7 +200,7 @@ describe('a Nominatim service', () => {
 
   test('that does not know the address falls back to the gazetteer, and nothing is cached', async () => {
     respond = answering([])
-    const found = await geocoder(gazetteerGeocoder(t.db)).geocode(address)
+    const found = await geocoder(createGazetteerGeocoder(t.db)).geocode(address)
     expect(found.accuracy).toBe('City')
     await expect(geocoder().geocode(address)).rejects.toEqual(failure('FailedToGeocodeAddress'))
     expect(requests).toHaveLength(2)
@@ -214,7 +214,7 @@ describe('a Nominatim service', () => {
     ['a broken connection', (response: ServerResponse) => void response.destroy()],
     ['nothing in time', () => undefined],
   ])('that answers %s fails, and works again afterwards', async (_name, bad) => {
-    const service = geocoder(gazetteerGeocoder(t.db), { timeoutMs: 1000 })
+    const service = geocoder(createGazetteerGeocoder(t.db), { timeoutMs: 1000 })
     respond = bad
     await expect(service.geocode(address)).rejects.toThrow(DependencyUnavailable)
     respond = answering(place({ road: 'Хрещатик' }))
@@ -222,7 +222,7 @@ describe('a Nominatim service', () => {
   })
 
   test('is used when it is configured, and its failure is a known error on the wire', async () => {
-    const own = await testServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
+    const own = await startTestServer({ deps: { geocoder: openGeocoder({ geocoderUrl: url }, t.db) } })
     const account = await own.organisation('Institution')
     const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Khreshchatyk', houseNum: '1' })
     respond = response => void response.writeHead(500).end()

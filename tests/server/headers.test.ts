@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images } from '../../server/db/schema'
-import { imageName } from '../../server/files/imageUrls'
-import { type TestServer, testServer } from '../helpers/server'
+import { imageFileName } from '../../server/files/imageUrls'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const image = '3f0d8f0e-7a4f-4a5e-9a43-0d2f6d0c7b11'
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({ config: { publicUrl: 'https://portal.example' } })
+  t = await startTestServer({ config: { publicUrl: 'https://portal.example' } })
   const { organisationId } = await t.organisation('Retailer')
   await t.db.insert(images).values({ id: image, organisationId })
-  await t.deps.files.put(imageName(image, 'sm'), new Uint8Array([1]), 'image/webp')
+  await t.deps.files.put(imageFileName(image, 'sm'), new Uint8Array([1]), 'image/webp')
 })
 afterAll(() => t.close())
 

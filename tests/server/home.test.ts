@@ -19,9 +19,9 @@ import {
   sponsorships,
 } from '../../server/db/schema'
 import { cardSources } from '../../server/repositories/home/sources'
-import { dayOf } from '../../server/repositories/periods'
+import { utcDayOf } from '../../server/repositories/periods'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, type TestServer, testServer } from '../helpers/server'
+import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
@@ -35,7 +35,7 @@ test('a card of the home page without its query does not compile', () => {
 describe.each(['embedded', 'postgres'] as const)('the home page on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -62,7 +62,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     await t.bin(other.id, { faultAt: ago(3), faultClearedAt: ago(1) })
     await t.bin(gone.id, { level: 1 })
     const row = (locationId: string, days: number, grams: number) => ({
-      ...{ locationId, day: dayOf(ago(days)), material: 'glass' as const, type: 'Clear', objects: 2, grams },
+      ...{ locationId, day: utcDayOf(ago(days)), material: 'glass' as const, type: 'Clear', objects: 2, grams },
     })
     await t.db
       .insert(collections)
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
   test('of a shop counts collections and pickups, and names the attention items', async () => {
     const { shop, other } = await busyShop('Retailer')
     const home = await read(shop)
-    expect(home.from).toBe(dayOf(ago(29)))
+    expect(home.from).toBe(utcDayOf(ago(29)))
     expect(figuresOf(home)).toEqual({ collectedKg: [2, 0.7], objects: [4, 2], pickups: [1, 1], activeStores: [2, 1] })
     expect(countsOf(home)).toEqual({ fullBins: 2, faultyBins: 1, storesBooked: 1 })
     expect(home.matters[0]?.at).toEqual({ guid: other.id, name: 'Second place' })

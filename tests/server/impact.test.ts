@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Impact } from '../../contract/impact'
-import { languages, ofEachLanguage } from '../../contract/languages'
+import { languages, mapLanguages } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 import { readConfig } from '../../server/config'
 import { collections } from '../../server/db/schema'
-import { impactOf } from '../../server/impact/impactOf'
+import { computeImpact } from '../../server/impact/computeImpact'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('the impact on %s', database =>
   let kyivShop: string
   let foreign: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
     kyivShop = (await t.location(shop, { name: 'Kyiv shop' })).id
     const lvivShop = (await t.location(shop, { name: 'Lviv shop', cityId: await t.city('Lviv') })).id
@@ -146,18 +146,18 @@ describe('a custom table', () => {
     const table = { figures: [figure, { ...figure, type: 'Steel', kgCo2ePerKg: 0.5 }] }
     const { impactTable } = readConfig({ IMPACT_TABLE: own(table) })
     const masses = everything.map(([material, type, grams]) => ({ material, type, grams }))
-    const { rows, totals, table: answered } = impactOf(masses, impactTable)
+    const { rows, totals, table: answered } = computeImpact(masses, impactTable)
     expect(figures({ rows }).filter(([material]) => material === 'metal')).toEqual([
       ['metal', 'Steel', 4, 0.5, 2],
       ['metal', null, 0.35, -3, -1.05],
     ])
     expect(totals.kgCo2e).toBe(0.95)
-    expect(answered[0]?.boundary).toEqual(ofEachLanguage(() => 'at the gate'))
+    expect(answered[0]?.boundary).toEqual(mapLanguages(() => 'at the gate'))
   })
 
   test('is used in the server’s answers', async () => {
     const { impactTable } = readConfig({ IMPACT_TABLE: own({ figures: [figure] }) })
-    const t = await testServer({ config: { impactTable } })
+    const t = await startTestServer({ config: { impactTable } })
     const shop = await t.organisation('Retailer')
     expect((await t.call(shop, 'GET', '/b2b/retail/analytics/impact')).body.table).toMatchObject([
       { material: 'metal', source: 'Institute', kgCo2ePerKg: -3 },

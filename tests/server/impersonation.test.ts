@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, auditLog, impersonationCodes } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const reason = 'Ticket 17: cannot edit the store'
 
@@ -11,7 +11,7 @@ describe.each(['embedded', 'postgres'] as const)('support staff acting for a ret
   let staff: Awaited<ReturnType<TestServer['staff']>>
   let shop: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     staff = await t.staff()
     shop = await t.organisation('Retailer')
   })

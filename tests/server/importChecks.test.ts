@@ -1,20 +1,20 @@
 /** Checks the dry run of an import of locations: the rows of a file are checked and not saved. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckedRow, JudgedRow } from '../../contract/imports'
+import type { CheckedRow, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { locationImports } from '../helpers/importedLocations'
-import { type TestServer, testServer } from '../helpers/server'
+import { createLocationImportHelpers } from '../helpers/importedLocations'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('checked locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.city('Kyiv')
   })
   afterAll(() => t.close())
 
-  const { store, check, send, stores, verdicts } = locationImports(() => t)
+  const { store, check, send, stores, verdicts } = createLocationImportHelpers(() => t)
 
   test('are checked without changing anything: new, changed, unchanged and wrong rows, by line and column', async () => {
     const who = await t.organisation('Retailer')
@@ -96,7 +96,7 @@ describe.each(['embedded', 'postgres'] as const)('checked locations on %s', data
       who,
       written.map((city, at) => store(at, { city })),
     )
-    expect(body.rows.map(({ fields }: JudgedRow) => fields)).toEqual(written.map(() => ({})))
+    expect(body.rows.map(({ fields }: RowVerdict) => fields)).toEqual(written.map(() => ({})))
     const cityOf = new Map((await stores(who)).map(({ name, city }) => [name, city]))
     expect(written.map((_, at) => cityOf.get(`Store ${at}`))).toEqual([
       ...kyiv.map(() => 'Kyiv'),

@@ -1,21 +1,24 @@
 /** Checks that a declared import which could not observe the rules of its resource is rejected at the start. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { perSession } from '../../server/auth/rateLimits'
+import { rateLimitPerSession } from '../../server/auth/rateLimits'
 import { locations } from '../../server/db/schema'
-import { own } from '../../server/declared/references'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofLocation, ofOrganisation } from '../../server/declared/rowOwnership'
-import { valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
+import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
-const ownership = ofOrganisation(vans.organisationId)
+const ownership = ownedByOrganisation(vansTable.organisationId)
 
 test.each([
   [
     'fields that are fixed in a state',
     () => {
       const fixed = { fields: ['name'], unless: { rewardType: 'Parked' }, refused: 'No' } as const
-      const [create, change] = [{ '': { body: vanBody, values: valuesOf } }, { body: vanBody, values: valuesOf, fixed }]
+      const [create, change] = [
+        { '': { body: vanBodySchema, values: vanValuesOf } },
+        { body: vanBodySchema, values: vanValuesOf, fixed },
+      ]
       return defineOwned({ ...vansDeclaration, ownership, import: { by: 'name' }, create, change })
     },
     'Van: its rows cannot be imported: they would change what is fixed',
@@ -25,9 +28,9 @@ test.each([
     () =>
       defineOwned({
         ...vansDeclaration,
-        ownership: ofLocation(vans.locationId),
-        create: { '': { body: vanBody, values: valuesOf } },
-        references: { home: own(locations.organisationId) },
+        ownership: ownedByLocation(vansTable.locationId),
+        create: { '': { body: vanBodySchema, values: vanValuesOf } },
+        references: { home: ownReference(locations.organisationId) },
         import: { by: 'name' },
       }),
     'Van: its rows cannot be imported: they do not belong to an organisation',
@@ -38,7 +41,7 @@ test.each([
       defineOwned({
         ...vansDeclaration,
         ownership,
-        create: { '': { body: vanBody, values: valuesOf } },
+        create: { '': { body: vanBodySchema, values: vanValuesOf } },
         canBeRemoved: { unless: sql`true`, code: 'InvalidOperation', message: 'No' },
         import: { by: 'name' },
       }),
@@ -50,7 +53,10 @@ test.each([
       defineOwned({
         ...vansDeclaration,
         ownership,
-        create: { '/one': { body: vanBody, values: valuesOf }, '/other': { body: vanBody, values: valuesOf } },
+        create: {
+          '/one': { body: vanBodySchema, values: vanValuesOf },
+          '/other': { body: vanBodySchema, values: vanValuesOf },
+        },
         import: { by: 'name' },
       }),
     'Van: its rows cannot be imported: no kind selects one of several creations',
@@ -59,12 +65,12 @@ test.each([
     'a limit of single calls',
     () => {
       const import_ = { by: 'name' } as const
-      const config = perSession(5)
+      const config = rateLimitPerSession(5)
       return defineOwned({
         ...vansDeclaration,
         ownership,
         import: import_,
-        create: { '': { body: vanBody, values: valuesOf, config } },
+        create: { '': { body: vanBodySchema, values: vanValuesOf, config } },
       })
     },
     'Van: its rows cannot be imported: a creation has rateLimit, which applies to single calls',

@@ -9,53 +9,56 @@ import type { ImportCells } from '../../contract/imports'
 import { count, day, guid, requiredText } from '../../contract/primitives'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
-import type { Importing } from '../../server/imports/importer'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
+import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vansDeclaration, vansTable } from '../helpers/vans'
 
 const body = z.object({ locationId: guid, bought: day.nullish(), name: requiredText(20), points: count })
 const values = (each: z.output<typeof body>) => each
 const vansOf = (by?: ['locationId', 'bought']) =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ofOrganisation(vans.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId),
     create: { '': { body, values } },
     change: { body, values },
-    references: { locationId: own(locations.organisationId, undefined, locations.name) },
+    references: { locationId: ownReference(locations.organisationId, undefined, locations.name) },
     import: by ? { by } : {},
   })
 
 describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', database => {
   let t: TestServer
-  let caller: Importing
+  let caller: ImportCaller
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.db.execute(createVansTable)
     const { accountId, organisationId } = await t.organisation('Recycler')
     for (const name of ['North', 'South']) await t.location({ organisationId }, { name })
     const session = { accountId, organisationId, role: 'Recycler' } as Session
     caller = { organisationId, country: 'UA', session, language: 'en' }
   })
-  afterEach(() => t.db.delete(vans))
+  afterEach(() => t.db.delete(vansTable))
   afterAll(() => t.close())
 
   const importing = (by?: ['locationId', 'bought'], defaults?: ImportCells) => {
-    const repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [vansOf(by)], 'Recycler'))
+    const repository = importsRepository(
+      t.db,
+      t.deps.geocoder,
+      createDeclaredImporters(t.deps, [vansOf(by)], 'Recycler'),
+    )
     return async (...rows: ImportCells[]) => {
       const lines = rows.map((each, at) => ({ line: at + 2, values: each }))
       return (await repository.save({ ...caller, defaults }, 'simpleRewards', randomUUID(), lines)).rows
     }
   }
   const stored = async () =>
-    (await t.db.select().from(vans).orderBy(asc(vans.createdAt), asc(vans.name))).map(({ name, points }) => [
-      name,
-      points,
-    ])
+    (await t.db.select().from(vansTable).orderBy(asc(vansTable.createdAt), asc(vansTable.name))).map(
+      ({ name, points }) => [name, points],
+    )
   const van = (locationId: string, bought: string, name = 'van', points = 1) => ({ locationId, bought, name, points })
 
   test('is found by both fields of a pair, of which one is a name', async () => {
@@ -105,6 +108,6 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
     const [first] = await save(van('North', '2026-01-05', 'a', 4))
     const [changed] = await save({ guid: first?.guid ?? '', locationId: '', bought: ' ', name: 'b' })
     expect(changed?.verdict).toBe('update')
-    expect(await t.db.select().from(vans)).toMatchObject([{ name: 'b', points: 4, bought: '2026-01-05' }])
+    expect(await t.db.select().from(vansTable)).toMatchObject([{ name: 'b', points: 4, bought: '2026-01-05' }])
   })
 })

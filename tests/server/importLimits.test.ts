@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { employees, imports, locations } from '../../server/db/schema'
 import { ownershipOf, type RowLimit } from '../../server/ownership/ownership'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const lowered = new Map<RowLimit, number>()
 /** Lowers the first row limit of a table for one test. */
@@ -24,7 +24,7 @@ afterEach(() => {
 describe.each(['embedded', 'postgres'] as const)('imports at a limit on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

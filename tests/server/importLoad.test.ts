@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { printFigure } from '../helpers/printFigure'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 const longestDelayMs = 200
 const rowCount = 2000
@@ -37,7 +37,7 @@ const bodies = {
 test.each(['locations', 'simpleRewards'] as const)(
   'four parallel checks of 2,000 %s with unknown cities leave the event loop to the lists of others',
   async list => {
-    const t = await testServer()
+    const t = await startTestServer()
     const [busy, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const rows = Array.from({ length: rowCount }, (_, number) => ({ line: number + 2, values: bodies[list](number) }))
     const payload = JSON.stringify({ list, rows })

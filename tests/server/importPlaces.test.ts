@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportChecked, ImportPlaces } from '../../contract/imports'
+import type { ImportCheck, ImportGeocodes } from '../../contract/imports'
 import { auditLog } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const house = { latitude: 50.4486, longitude: 30.5229 }
 const details: Record<string, Record<string, string>> = {
@@ -28,8 +28,8 @@ const calls = (t: () => TestServer) => {
   const post = (who: TestAccount, path: string, rows: Rows, more: object = {}) =>
     t().call(who, 'POST', `/b2b/retail/imports${path}`, { list: 'locations', rows, ...more })
   return {
-    check: async (who: TestAccount, rows: Rows): Promise<ImportChecked> => (await post(who, '/check', rows)).body,
-    places: async (who: TestAccount, rows: Rows): Promise<ImportPlaces> => (await post(who, '/places', rows)).body,
+    check: async (who: TestAccount, rows: Rows): Promise<ImportCheck> => (await post(who, '/check', rows)).body,
+    places: async (who: TestAccount, rows: Rows): Promise<ImportGeocodes> => (await post(who, '/places', rows)).body,
     post,
   }
 }
@@ -52,7 +52,7 @@ describe('rows without a point, with a geocoder', () => {
   beforeAll(async () => {
     await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
     const geocoderUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    t = await testServer({ config: { geocoderUrl } })
+    t = await startTestServer({ config: { geocoderUrl } })
   })
   afterAll(async () => {
     await t.close()
@@ -177,7 +177,7 @@ describe('rows without a point, with a geocoder', () => {
 })
 
 test('without a geocoder the portal learns that addresses cannot be looked up', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const who = await t.organisation('Retailer')
   const { check, places } = calls(() => t)
   const rows = [row(1)]

@@ -1,12 +1,12 @@
 /** Checks the reason of a rejected cell: it names the right limit even if the schema of the cell has several. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { problemsOf } from '../../server/imports/problems'
+import { problemsOfIssues } from '../../server/imports/problems'
 
 const schema = z.object({ points: z.int().min(0).min(5).max(100).max(50) })
 const reasonOf = (points: unknown) => {
   const issues = schema.safeParse({ points }).error?.issues ?? []
-  return problemsOf(
+  return problemsOfIssues(
     issues,
     path => String(path[0]),
     () => points,

@@ -5,17 +5,17 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { mails } from '../../server/db/schema'
-import { mainFieldOf, shapeOf } from '../../server/declared/bodyFields'
+import { bodyShapeOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
 import { ownedResources } from '../../server/resources'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const places = ownedResources
   .filter(each => each.import)
@@ -25,7 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
   let t: TestServer
   let world: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     world = await createFixtures(t)
     await t.db.execute(sql`create function refuse_marked() returns trigger language plpgsql as $$ begin
       raise exception 'what it refers to is gone' using errcode = 'foreign_key_violation'; end $$`)
@@ -43,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
     const rowsOf = (cells: readonly ImportCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
     const send = (cells: readonly ImportCells[], key: string = randomUUID()) =>
       post('', { list, key, rows: rowsOf(cells) })
-    const verdicts = (rows: JudgedRow[]) => rows.map(({ verdict }) => verdict)
+    const verdicts = (rows: RowVerdict[]) => rows.map(({ verdict }) => verdict)
     const cells = (creation = 0) => cellsFor(resource, role, world, creation)
     const named = (values: readonly unknown[]) =>
       t.db
@@ -74,7 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
       expect(body.rows[1]).toMatchObject({ guid: null, fields: { [by]: 'ReferencedEntityNotFound' } })
       const there = await named(names)
       expect(there.map(row => (row as Record<string, unknown>)[by]).sort()).toEqual([names[0], names[2]].sort())
-      const again = (await send(rows, key)).body.rows as JudgedRow[]
+      const again = (await send(rows, key)).body.rows as RowVerdict[]
       expect(verdicts(again)).toEqual(['create', 'create', 'create'])
       expect([again[0]?.guid, again[2]?.guid]).toEqual([body.rows[0].guid, body.rows[2].guid])
       expect(await named(names)).toHaveLength(3)
@@ -106,14 +106,14 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
     })
 
     const creations = creationsOf(resource, role)
-    const columns = Object.values(resource.create ?? {}).flatMap(({ body }) => Object.keys(shapeOf(body)))
+    const columns = Object.values(resource.create ?? {}).flatMap(({ body }) => Object.keys(bodyShapeOf(body)))
     const strange = creations.flatMap(([path, { body }], at) =>
-      [...new Set(columns)].flatMap(column => (Object.hasOwn(shapeOf(body), column) ? [] : [{ path, at, column }])),
+      [...new Set(columns)].flatMap(column => (Object.hasOwn(bodyShapeOf(body), column) ? [] : [{ path, at, column }])),
     )
     test.each(strange)('$path: a cell of $column is rejected there, a default of it is ignored', async each => {
       const [row, value] = [await cells(each.at), randomUUID()]
       const check = async (values: ImportCells, defaults?: ImportCells) =>
-        (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as JudgedRow[]
+        (await post('/check', { list, rows: rowsOf([values]), defaults })).body.rows as RowVerdict[]
       const [checked] = await check({ ...row, [each.column]: value })
       expect(checked).toMatchObject({ verdict: 'refused', fields: { [each.column]: 'InvalidParams' } })
       expect(verdicts(await check(row, { [each.column]: value }))).toEqual(['create'])

@@ -2,24 +2,24 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportCells, JudgedRow } from '../../contract/imports'
+import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
-import { shapeOfAll } from '../../server/declared/bodyFields'
-import { isSeveral } from '../../server/declared/imports/rowCells'
+import { allBodyFieldsOf } from '../../server/declared/bodyFields'
+import { isMultiValued } from '../../server/declared/imports/rowCells'
 import type { OwnedResource } from '../../server/declared/ownedResource'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, importableBy } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('references of rows from a file on %s', database => {
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
         list,
         rows: cells.map((values, at) => ({ line: at + 2, values })),
       })
-    const check = async (cells: readonly ImportCells[]): Promise<JudgedRow[]> => (await postCheck(cells)).body.rows
+    const check = async (cells: readonly ImportCells[]): Promise<RowVerdict[]> => (await postCheck(cells)).body.rows
 
     test('accepts a name in place of a reference’s id', async () => {
       for (const at of creationsOf(resource, role).keys()) {
@@ -63,10 +63,10 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
     })
 
     test('looks up at most as many names as a file has rows', async () => {
-      const shape = shapeOfAll(resource)
+      const shape = allBodyFieldsOf(resource)
       const row = await cellsFor(resource, role, fixtures)
       const names = (from: number, count: number) => Array.from({ length: count }, (_, n) => `x${from + n}`).join(';')
-      for (const field of Object.keys(references).filter(each => shape[each] && isSeveral(shape[each]))) {
+      for (const field of Object.keys(references).filter(each => shape[each] && isMultiValued(shape[each]))) {
         const [judged] = await check([{ ...row, [field]: names(0, 101) }])
         expect(Object.keys(judged?.fields ?? {})).toEqual([field])
         const rows = Array.from({ length: 41 }, (_, n) => ({ ...row, [field]: names(50 * n, 50) }))

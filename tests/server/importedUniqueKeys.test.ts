@@ -10,48 +10,48 @@ import type { ImportCells } from '../../contract/imports'
 import { count, guid, requiredText } from '../../contract/primitives'
 import type { Session } from '../../server/accounts/sessions'
 import { locations } from '../../server/db/schema'
-import { declaredImporters } from '../../server/declared/imports/declaredImporter'
-import { own } from '../../server/declared/references'
+import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
+import { ownReference } from '../../server/declared/references'
 import { defineOwned } from '../../server/declared/resource'
-import { ofOrganisation } from '../../server/declared/rowOwnership'
-import type { Importing } from '../../server/imports/importer'
+import { ownedByOrganisation } from '../../server/declared/rowOwnership'
+import type { ImportCaller } from '../../server/imports/importer'
 import { importsRepository } from '../../server/repositories/imports/imports'
-import { type TestServer, testServer } from '../helpers/server'
-import { createVansTable, valuesOf, vanBody, vans, vansDeclaration } from '../helpers/vans'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ofOrganisation(vans.organisationId),
-  create: { '': { body: vanBody, values: valuesOf } },
-  change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: valuesOf },
-  references: { home: own(locations.organisationId) },
+  ownership: ownedByOrganisation(vansTable.organisationId),
+  create: { '': { body: vanBodySchema, values: vanValuesOf } },
+  change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: vanValuesOf },
+  references: { home: ownReference(locations.organisationId) },
   unique: { vans_name: { field: 'name', code: 'NotUnique' } },
   import: { by: 'name' },
 })
 
 describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on %s', database => {
   let t: TestServer
-  let importing: Importing
+  let importing: ImportCaller
   let home: string
   let repository: ReturnType<typeof importsRepository>
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.db.execute(createVansTable)
     await t.db.execute(sql`create unique index vans_name on vans (organisation_id, name)`)
     const { accountId, organisationId } = await t.organisation('Recycler')
     home = (await t.location({ organisationId })).id
     const session = { accountId, organisationId, role: 'Recycler' } as Session
     importing = { organisationId, country: 'UA', session, language: 'en' }
-    repository = importsRepository(t.db, t.deps.geocoder, declaredImporters(t.deps, [declared], 'Recycler'))
+    repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
   })
-  afterEach(() => t.db.delete(vans))
+  afterEach(() => t.db.delete(vansTable))
   afterAll(() => t.close())
 
   const save = (cells: ImportCells, line: number, key: string = randomUUID()) =>
     repository.save(importing, 'simpleRewards', key, [{ line, values: cells }])
   const van = (name: string) => ({ name, points: 1, home })
   const made = async (name: string) => (await save(van(name), 2)).rows[0]?.guid ?? ''
-  const names = async () => (await t.db.select().from(vans).orderBy(asc(vans.name))).map(({ name }) => name)
+  const names = async () => (await t.db.select().from(vansTable).orderBy(asc(vansTable.name))).map(({ name }) => name)
   const undoImport = (id: string) => repository.takeBack(importing, id, undefined)
 
   test('is restored in reverse order, the last row first, added records before changed ones', async () => {
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     const { guid: id } = await save(van('one'), 4, key)
     expect(await names()).toEqual(['one', 'three', 'two'])
     expect(await undoImport(id)).toEqual({ next: null, deleted: 1, restored: 2, kept: [] })
-    const rows = await t.db.select().from(vans).orderBy(asc(vans.name))
+    const rows = await t.db.select().from(vansTable).orderBy(asc(vansTable.name))
     expect(rows.map(each => [each.id, each.name])).toEqual([
       [first, 'one'],
       [second, 'two'],
@@ -73,7 +73,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     await save({ guid: first, name: 'uno' }, 2, key)
     const { guid: id } = await save({ guid: second, name: 'dos' }, 3, key)
     await t.db
-      .insert(vans)
+      .insert(vansTable)
       .values({ organisationId: importing.organisationId, locationId: home, name: 'two', points: 1 })
     expect(await undoImport(id)).toEqual({
       next: null,
@@ -90,6 +90,6 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
       repository.check(importing, 'simpleRewards', [{ line: 2, values: { guid: id, points: 7, bought } }])
     expect(await check('2026-02-01')).toMatchObject([{ verdict: 'update' }])
     expect(await check('2026-02-02')).toMatchObject([{ verdict: 'refused', fields: { bought: 'InvalidParams' } }])
-    expect(await t.db.$count(vans, eq(vans.points, 1))).toBe(1)
+    expect(await t.db.$count(vansTable, eq(vansTable.points, 1))).toBe(1)
   })
 })

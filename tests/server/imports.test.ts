@@ -2,23 +2,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { rowsOf as rowsOfDb } from '../../server/db/database'
 import { announcements, imports, locations, sagas } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
-import { type Cells, locationImports } from '../helpers/importedLocations'
-import { type TestServer, testServer } from '../helpers/server'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { createLocationImportHelpers, type ImportedCells } from '../helpers/importedLocations'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('imported locations on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.city('Kyiv')
   })
   afterAll(() => t.close())
 
-  const { store, rowsOf, check, send, takeBack, stores, verdicts } = locationImports(() => t)
+  const { store, rowsOf, check, send, takeBack, stores, verdicts } = createLocationImportHelpers(() => t)
 
   test('are saved by the rules of a single one, without the wrong ones; a retry creates none twice', async () => {
     const who = await t.organisation('Retailer')
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     expect(verdicts(first.body.rows)).toEqual(['create', 'refused', 'create'])
     const again = await Promise.all([send(who, cells, key), send(who, cells, key)])
     for (const { body } of again) {
-      expect(body.rows.map(({ guid }: JudgedRow) => guid)).toEqual(first.body.rows.map(({ guid }: JudgedRow) => guid))
+      expect(body.rows.map(({ guid }: RowVerdict) => guid)).toEqual(first.body.rows.map(({ guid }: RowVerdict) => guid))
     }
     expect((await stores(who)).map(({ name }) => name)).toEqual(['Store 1', 'Store 3'])
     expect((await t.call(who, 'GET', '/b2b/retail/imports')).body).toMatchObject([{ created: 2, updated: 0 }])
@@ -55,7 +55,8 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     async () => {
       const who = await t.organisation('Retailer')
       const [changed, deleted] = (await send(who, [store(1), store(2), store(3)])).body.rows
-      const updated = (number: number, more: Cells = {}) => store(number, { street: 'Other', zipCode: '', ...more })
+      const updated = (number: number, more: ImportedCells = {}) =>
+        store(number, { street: 'Other', zipCode: '', ...more })
       const sending = await t.db.transaction(async tx => {
         await tx.update(locations).set({ zipCode: '99999' }).where(eq(locations.id, changed.guid))
         await tx.update(locations).set({ deletedAt: new Date() }).where(eq(locations.id, deleted.guid))
@@ -94,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     const { guid, rows } = (
       await send(who, [store(1, { zipCode: '11111' }), store(2, { zipCode: '22222' }), store(3), store(4), store(5)])
     ).body
-    const idOf = (line: number) => rows.find((row: JudgedRow) => row.line === line).guid
+    const idOf = (line: number) => rows.find((row: RowVerdict) => row.line === line).guid
     const edit = {
       name: 'Touched',
       street: 'X',
@@ -137,7 +138,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
     await send(who, [store(1)])
     const { guid, rows } = (await send(who, [store(1, { zipCode: '11111' }), store(2)])).body
     await takeBack(who, guid)
-    const ids: string[] = rows.map((row: JudgedRow) => row.guid)
+    const ids: string[] = rows.map((row: RowVerdict) => row.guid)
     const published = await t.db
       .select()
       .from(announcements)
@@ -186,7 +187,7 @@ describe.each(['embedded', 'postgres'] as const)('imported locations on %s', dat
       .set({ createdAt: new Date(Date.now() - limits.importHours * 3600_000 - 1000) })
       .where(eq(imports.id, guid))
     expect((await takeBack(who, guid)).status).toBe(404)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.select().from(imports).where(eq(imports.id, guid))).toEqual([])
     expect(await stores(who)).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
 import type { ResourceTable } from '../../server/queries/queries'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { cellsFor, importableBy, importedLists } from '../access/samples/importSamples'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 interface ImportedList {
   list: string
@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
   let t: TestServer
   let fixtures: Fixtures
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     fixtures = await createFixtures(t)
   })
   afterAll(() => t.close())

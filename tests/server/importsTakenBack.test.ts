@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { locationImports } from '../helpers/importedLocations'
-import { type TestServer, testServer } from '../helpers/server'
+import { createLocationImportHelpers } from '../helpers/importedLocations'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('a running import that is undone on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.city('Kyiv')
   })
   afterAll(() => t.close())
-  const { store, rowsOf, takeBack, stores } = locationImports(() => t)
+  const { store, rowsOf, takeBack, stores } = createLocationImportHelpers(() => t)
   const all = rowsOf(Array.from({ length: limits.importBatch * 4 }, (_, at) => store(at + 1)))
   const batch = (at: number) => all.slice(at * limits.importBatch, (at + 1) * limits.importBatch)
 

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
-import { adopt } from '../../server/installation/adoption'
-import { openPlace } from '../../server/installation/idPlace'
+import { adoptDatabase } from '../../server/installation/adoption'
 import { findQuietReason, openInstallation } from '../../server/installation/installation'
+import { openInstallationIdStore } from '../../server/installation/installationIdStore'
 import { createBucketServer } from '../helpers/bucketServer'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-installation-'))
 const bucket = createBucketServer(join(folder, 's3'))
@@ -36,7 +36,7 @@ const withDatabase = () => {
   beforeEach(async () => {
     count++
     // The row of the installation is deleted, so that no database, bucket or folder belongs to the installation yet.
-    t = await testServer()
+    t = await startTestServer()
     await t.db.execute('delete from installation')
   })
   afterEach(() => t.close())
@@ -122,7 +122,7 @@ describe('is quiet', () => {
 
   test('when a database takes the place of another installation', async () => {
     expect(await quiet(inBucket('taken'))).toBe(false)
-    const other = await testServer()
+    const other = await startTestServer()
     const opened = await openInstallation({ ...other.deps, config: config(inBucket('taken')) }, 50)
     opened.close()
     expect(opened.notice()).toMatch(/^quiet mode: FILES_URL belongs to another installation/)
@@ -141,7 +141,10 @@ describe('is quiet', () => {
     const copy = await openInstallation({ ...t.deps, config: place }, 50)
     expect(copy.isQuiet()).toBe(true)
     const database = await openPostgres(t.deps.config.databaseUrl ?? '')
-    const adopted = await adopt(database.db, await openPlace(place), { replacesOriginal: false, isDelivering: false })
+    const adopted = await adoptDatabase(database.db, await openInstallationIdStore(place), {
+      replacesOriginal: false,
+      isDelivering: false,
+    })
     expect(adopted).toMatchObject({ discarded: { mails: 0 } })
     await expect.poll(copy.isQuiet).toBe(false)
     copy.close()

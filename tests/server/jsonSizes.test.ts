@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { rowsOf } from '../../server/db/database'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('JSON columns on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

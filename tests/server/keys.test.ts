@@ -7,13 +7,13 @@ import { rowsOf } from '../../server/db/database'
 import { auditLog, keys } from '../../server/db/schema'
 import { keysRepository } from '../../server/repositories/keys'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const body = { name: 'Till 7', mode: 'live', scopes: ['events:bin', 'events:deposit'] }
 const base = '/b2b/retail/keys'
 
 test('a key is created with the scopes that the role can use; one that has more keeps them', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const recycler = await t.organisation('Recycler')
   const made = (scopes: string[]) =>
     t.call(recycler, 'POST', '/b2b/recycler/keys', { name: 'Scales', mode: 'live', scopes })
@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({
+    t = await startTestServer({
       database,
       routes: app => app.get('/api/v1/bell', { config: { access: withKey('events:bin') } }, () => ({ rung: true })),
     })
@@ -143,7 +143,7 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
 })
 
 test('a key may make RATE_LIMIT calls a minute, two and a half seconds’ worth at once, and its 429 states when to call again', async () => {
-  const t = await testServer({ config: { rateLimit: 120 } })
+  const t = await startTestServer({ config: { rateLimit: 120 } })
   const keyOf = () => t.key('platform')
   const [busy, calm] = [await keyOf(), await keyOf()]
   const ask = (key: { token: string }) => t.call(key, 'GET', '/v1/materials')
@@ -162,7 +162,7 @@ test('a key may make RATE_LIMIT calls a minute, two and a half seconds’ worth 
 })
 
 test('the keys of one organisation share one rate limit; another organisation and the platform have their own', async () => {
-  const t = await testServer({ config: { rateLimit: 120 } })
+  const t = await startTestServer({ config: { rateLimit: 120 } })
   const busy = await t.organisation('Retailer')
   const keys = [await t.key(busy), await t.key(busy), await t.key(busy, { mode: 'test' })]
   const others = [await t.key(await t.organisation('Retailer')), await t.key('platform')]
@@ -177,7 +177,7 @@ test('the keys of one organisation share one rate limit; another organisation an
 })
 
 test('a deleted organisation’s keys are invalid, and nothing is left of them', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const owner = await t.organisation('Recycler')
   const key = await t.key(owner)
   await t.call(owner, 'DELETE', '/b2b/recycler')

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { createDataDir } from '../helpers/dataDir'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { printFigure } from '../helpers/printFigure'
-import { api, startServer } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { callApi, startServer } from '../helpers/serverProcess'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const roundsOnPostgres = Number(process.env.KILL_ROUNDS_POSTGRES ?? rounds)
@@ -25,17 +25,17 @@ const writers = 4
  */
 async function killAgainAndAgain(env: Record<string, string>, token: string, rounds: number) {
   let server = await startServer(env)
-  const cityId = await kyivIdOf(server.url, token)
+  const cityId = await findKyivId(server.url, token)
   const saved: string[] = []
   const starts: number[] = []
   const write = async (round: number) => {
     for (let i = 0; ; i++) {
-      const { status, body } = await api(
+      const { status, body } = await callApi(
         server.url,
         token,
         'POST',
         '/b2b/retail/locations',
-        storeBody(cityId, `${round} ${i}`),
+        createStoreBody(cityId, `${round} ${i}`),
       )
       if (status === 201) saved.push(body.guid)
     }
@@ -53,7 +53,7 @@ async function killAgainAndAgain(env: Record<string, string>, token: string, rou
   }
   const lost: string[] = []
   for (const guid of saved) {
-    if ((await api(server.url, token, 'GET', `/b2b/retail/locations/${guid}`)).status !== 200) lost.push(guid)
+    if ((await callApi(server.url, token, 'GET', `/b2b/retail/locations/${guid}`)).status !== 200) lost.push(guid)
   }
   await server.end('SIGTERM')
   printFigure(
@@ -78,7 +78,7 @@ test('PostgreSQL keeps every acknowledged write', { timeout: withinMs }, async (
   const database = await createPostgresDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'))
   const { db, close } = await openPostgres(database.url, { poolSize: 1 })
-  const { token } = await builders(db).organisation('Retailer')
+  const { token } = await createBuilders(db).organisation('Retailer')
   await close()
   const { lost } = await killAgainAndAgain(
     { DATABASE_URL: database.url, DATA_DIR: dataDir, ...limits },

@@ -11,11 +11,11 @@ import { createDataDir } from '../helpers/dataDir'
 import { findFreePort } from '../helpers/freePort'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { printFigure } from '../helpers/printFigure'
-import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { callApi, type RunningServer, startServer } from '../helpers/serverProcess'
 import { firstLinkIn, type SmtpReceiver, startSmtpReceiver } from '../helpers/smtpReceiver'
 import { createStaffAccount } from '../helpers/staffAccount'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
-import { accept, hang, startWebhookReceiver } from '../helpers/webhookReceiver'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
+import { acceptDelivery, neverAnswer, startWebhookReceiver } from '../helpers/webhookReceiver'
 
 /** Duration of a lease in ms. A delivery that was cut off is sent again when its lease has expired. */
 const leaseMs = 60_000
@@ -24,17 +24,17 @@ const changesEach = 10
 
 const apply = async (url: string, email: string) => {
   const body = { name: 'Olena', email, linkedInUrl: 'https://www.linkedin.com/in/olena', role: 'retailer' }
-  expect(await api(url, undefined, 'POST', '/common/contact-me', body)).toMatchObject({ status: 204 })
+  expect(await callApi(url, undefined, 'POST', '/common/contact-me', body)).toMatchObject({ status: 204 })
 }
 
 const approve = async (url: string, token: string, email: string) => {
   const filter = encodeURIComponent(JSON.stringify({ q: email }))
-  const { body } = await api(url, token, 'GET', `/staff/applications?filter=${filter}`)
-  return api(url, token, 'POST', `/staff/applications/${body[0]?.id}/approve`, { country: 'PL' })
+  const { body } = await callApi(url, token, 'GET', `/staff/applications?filter=${filter}`)
+  return callApi(url, token, 'POST', `/staff/applications/${body[0]?.id}/approve`, { country: 'PL' })
 }
 
 const inviteOf = (url: string, link: string) =>
-  api(url, undefined, 'POST', '/b2b/auth/invite', { inviteCode: new URL(link).searchParams.get('invite') })
+  callApi(url, undefined, 'POST', '/b2b/auth/invite', { inviteCode: new URL(link).searchParams.get('invite') })
 
 const databases = {
   embedded: async () => ({ env: {}, drop: async () => undefined }),
@@ -74,7 +74,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
     const account = createStaffAccount(env)
     const start = async () => {
       server = await startServer(env, 120_000)
-      const { body } = await api(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)
+      const { body } = await callApi(server.url, undefined, 'POST', '/b2b/auth/sign-in', account)
       return { url: server.url, token: body.token as string, end: server.end }
     }
     const addressOf = (fate: string) => `${fate}@shop.example`
@@ -113,14 +113,14 @@ test.concurrent('kill -9 loses no webhook', { timeout: 400_000 }, async () => {
   const env = { ...data.env, DEMO: 'true', RATE_LIMIT: '1000000' }
   let server: RunningServer = await startServer(env)
   const values = { name: 'Warehouse', url: receiver.url, types: ['location.updated'] }
-  expect(await api(server.url, data.token, 'POST', '/b2b/retail/webhooks', values)).toMatchObject({ status: 201 })
-  const cityId = await kyivIdOf(server.url, data.token)
+  expect(await callApi(server.url, data.token, 'POST', '/b2b/retail/webhooks', values)).toMatchObject({ status: 201 })
+  const cityId = await findKyivId(server.url, data.token)
   const acknowledged: string[] = []
-  receiver.treat(hang)
+  receiver.treat(neverAnswer)
   for (let kill = 0; kill < kills; kill++) {
     for (let n = 0; n < changesEach; n++) {
-      const store = storeBody(cityId, `Place ${kill} ${n}`)
-      const { status, body } = await api(server.url, data.token, 'POST', '/b2b/retail/locations', store)
+      const store = createStoreBody(cityId, `Place ${kill} ${n}`)
+      const { status, body } = await callApi(server.url, data.token, 'POST', '/b2b/retail/locations', store)
       if (status === 201 || status === 200) acknowledged.push(body.guid)
     }
     // The first server is killed in the middle of a delivery, and the later servers before or after a delivery.
@@ -128,7 +128,7 @@ test.concurrent('kill -9 loses no webhook', { timeout: 400_000 }, async () => {
     await server.end('SIGKILL')
     server = await startServer(env)
   }
-  receiver.treat(accept)
+  receiver.treat(acceptDelivery)
   // `expect.poll` asks which test is running. If several tests run at the same time, this may be another one, or none.
   const allHeard = () => {
     const heard = new Set(receiver.received.map(({ body }) => body.data.id))

@@ -9,19 +9,19 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { createDataDir } from '../helpers/dataDir'
 import { findFreePort } from '../helpers/freePort'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { printFigure } from '../helpers/printFigure'
 import { type RunningServer, startServer } from '../helpers/serverProcess'
-import { kyivIdOf, storeBody } from '../helpers/storeBodies'
+import { createStoreBody, findKyivId } from '../helpers/storeBodies'
 
 const seconds = Number(process.env.LOAD_SECONDS ?? 3)
 const connections = 100
 
 async function load(server: RunningServer, metricsPort: string, token: string) {
-  const cityId = await kyivIdOf(server.url, token)
+  const cityId = await findKyivId(server.url, token)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<number, number>()
   const took: number[] = []
@@ -41,7 +41,7 @@ async function load(server: RunningServer, metricsPort: string, token: string) {
   const until = Date.now() + seconds * 1000
   const client = async (_: unknown, at: number) => {
     for (let i = at; Date.now() < until; i++) {
-      if (i % 10 === 0) await call('POST', '/b2b/retail/locations', storeBody(cityId, `Load ${i}`))
+      if (i % 10 === 0) await call('POST', '/b2b/retail/locations', createStoreBody(cityId, `Load ${i}`))
       else await call('GET', reads[i % reads.length] ?? '')
     }
   }
@@ -74,7 +74,7 @@ test('PostgreSQL answers all calls', { timeout: 60_000 + seconds * 1000 }, async
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', METRICS_PORT }
   const server = await startServer(env)
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
-  const { token } = await builders(db).organisation('Retailer')
+  const { token } = await createBuilders(db).organisation('Retailer')
   await close()
   expect(await load(server, METRICS_PORT, token)).toEqual([200, 201])
   expect(await server.end('SIGTERM')).toBe(0)

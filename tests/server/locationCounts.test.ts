@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations, webhooks } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 
@@ -11,7 +11,7 @@ describe.each(['embedded', 'postgres'] as const)('counts and far pages on %s', d
   let t: TestServer
   let cityIds: string[]
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     cityIds = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
   })
   afterAll(() => t.close())

@@ -1,12 +1,12 @@
 /** Checks that stores can be sorted and searched through the API (contract/lists.ts). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47, type Language, languages } from '../../contract/languages'
+import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
 import { cities, locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const names = [
@@ -53,7 +53,7 @@ const ukrainian = new Intl.Collator('uk', { sensitivity: 'base' })
 const compareIn = (language: Language) => (a: string, b: string) => {
   if (isCyrillic(a) && isCyrillic(b)) return ukrainian.compare(a, b)
   const [one, other] = [isCyrillic(a), isCyrillic(b)]
-  return one || other ? new Intl.Collator(bcp47[language]).compare(a, b) : polish.compare(a, b)
+  return one || other ? new Intl.Collator(bcp47Tags[language]).compare(a, b) : polish.compare(a, b)
 }
 
 describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
@@ -61,7 +61,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
   let owner: TestAccount
   let cityIds: string[]
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     cityIds = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
     const place = (n: number) => ({ latitude: 50, longitude: 30, houseNumber: '1', cityId: cityIds[n % 3] ?? '' })
@@ -82,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
 
   const page = async (query: Record<string, string>, language: Language = 'en') => {
     const search = new URLSearchParams(query)
-    const headers = { 'accept-language': bcp47[language] }
+    const headers = { 'accept-language': bcp47Tags[language] }
     const { status, body } = await t.call(owner, 'GET', `${base}?${search}`, undefined, { headers })
     expect(status).toBe(200)
     return body as { items: Location[]; total: number }
@@ -124,7 +124,7 @@ describe.each(['embedded', 'postgres'] as const)('stores on %s', database => {
     for (const language of languages) {
       for (const order of ['ASC', 'DESC']) {
         const listed = await all({ sort: 'city', order }, language)
-        const collator = new Intl.Collator(bcp47[language])
+        const collator = new Intl.Collator(bcp47Tags[language])
         const compare = (a: Location, b: Location) => collator.compare(a.city, b.city) * (order === 'ASC' ? 1 : -1)
         const newest = (a: Location, b: Location) =>
           b.createdAt.localeCompare(a.createdAt) || b.guid.localeCompare(a.guid)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
   ['Retailer', '/b2b/retail/locations/map'],
@@ -15,7 +15,7 @@ const ukraine = 'Lat1=44&Lng1=22&Lat2=53&Lng2=41'
 describe.each(['embedded', 'postgres'] as const)('the location map on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

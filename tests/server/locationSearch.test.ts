@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import type { Location } from '../../contract/locations'
-import { searchKey, wordsOf } from '../../contract/search'
+import { splitSearchWords, toSearchKey } from '../../contract/search'
 import { rowsOf } from '../../server/db/database'
 import { type LocationsQuery, listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const stores = 1600
@@ -17,7 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     const stranger = await t.organisation('Retailer')
     const cities = [await t.city('Kyiv'), await t.city('Lviv'), await t.city('Odesa')]
@@ -58,7 +58,9 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
     ` ${name} ${street} ${houseNumber} ${zipCode ?? ''}`.toLowerCase().replaceAll('ä', 'a')
   /** Returns true if the location must be found. Words of one or two letters match only the beginning of a word. */
   const isFound = (location: Location, q: string) =>
-    wordsOf(searchKey(q)).every(word => textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word))
+    splitSearchWords(toSearchKey(q)).every(word =>
+      textOf(location).includes(/^#?\w{1,2}$/.test(word) ? ` ${word}` : word),
+    )
 
   test.each([
     ['what two thirds have', 'arket'],
@@ -104,12 +106,12 @@ describe.each(['embedded', 'postgres'] as const)('among many stores on %s', data
       sql`select chr(n) as letter, search_key(chr(n)) as key from generate_series(32, 1423) n`,
     )
     const letters = rowsOf<{ letter: string; key: string }>(result)
-    expect(letters.map(({ letter }) => searchKey(letter))).toEqual(letters.map(({ key }) => key))
+    expect(letters.map(({ letter }) => toSearchKey(letter))).toEqual(letters.map(({ key }) => key))
   })
 })
 
 test('matches beyond the limit are counted up to it; a few own matches are counted exactly', async () => {
-  const t = await testServer({ database: 'postgres' })
+  const t = await startTestServer({ database: 'postgres' })
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   const city = await t.city('Kyiv')
   const add = (organisationId: string, name: string, count: number, year: number) =>

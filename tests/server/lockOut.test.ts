@@ -4,12 +4,12 @@
  */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rangeOf } from '../../server/auth/clientIdentity'
-import { strangersAnHour } from '../../server/auth/signInWaits'
+import { networkRangeOf } from '../../server/auth/clientIdentity'
+import { unknownClientTriesPerHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { lastMail, linkParameter } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const secondMs = 1000
 const newPassword = 'Newer-bottle-22'
@@ -20,7 +20,7 @@ const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';
 describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database, config: { publicUrl: 'https://portal.example' } })
+    t = await startTestServer({ database, config: { publicUrl: 'https://portal.example' } })
   })
   afterAll(() => t.close())
   afterEach(() => vi.useRealTimers())
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   const askCode = (login: string, address: string, cookie?: string) =>
     post('/auth/reset-password/init', { sendTo: 'Email', login }, address, cookie)
   const confirm = async (email: string, challengeToken: string, address: string, cookie?: string) => {
-    const otpCode = /\b\d{8}\b/.exec((await lastMail(t, email)).text ?? '')?.[0]
+    const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0]
     return post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword }, address, cookie)
   }
   let browsers = 20
@@ -91,9 +91,9 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       async () => owners.push((await signIn(account.email, testPassword, '192.0.2.2', cookie)).status),
     )
     expect(owners).toEqual(Array(6).fill(200))
-    expect(strangersAnHour).toBe(60)
+    expect(unknownClientTriesPerHour).toBe(60)
     expect(found.judged).toBeGreaterThan(20)
-    expect(found.judged).toBeLessThanOrEqual(strangersAnHour)
+    expect(found.judged).toBeLessThanOrEqual(unknownClientTriesPerHour)
     expect(found.codes).toBeLessThanOrEqual(20)
     const { status, body } = await askCode(account.email, '192.0.2.2', cookie)
     expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
       const account = await t.organisation('Retailer')
       await known(account)
       await t.call(account, 'PUT', '/b2b/auth/set-email', { email: `elsewhere-${database}@moved.example` })
-      const token = linkParameter(await lastMail(t, account.email), 'token')
+      const token = readLinkParameter(await readLastMail(t, account.email), 'token')
       expect((await post('/auth/take-back-email', { token }, '192.0.2.5')).status).toBe(204)
       expect(await rows(account.accountId)).toBe(0)
     })
@@ -221,5 +221,5 @@ test.each([
   ['2001:db8:1:2::3', '2001:db8:1::/48'],
   ['2001:DB8:1:ffff::9', '2001:db8:1::/48'],
 ])('%s belongs to %s', (address, range) => {
-  expect(rangeOf(address)).toBe(range)
+  expect(networkRangeOf(address)).toBe(range)
 })

@@ -5,14 +5,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printFigure } from '../helpers/printFigure'
-import { type Answer, type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
 
 const users = 30
 const lockedMs = 6_000
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({ poolSize: 20 })
+  t = await startTestServer({ poolSize: 20 })
 })
 afterAll(() => t.close())
 
@@ -32,8 +32,8 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
  * Repeats a call, one after the other, until `isOver` returns true.
  * @returns each answer with its duration in ms
  */
-async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseMs = 0) {
-  const answers: (Answer & { ms: number })[] = []
+async function repeat(isOver: () => boolean, call: () => Promise<TestAnswer>, pauseMs = 0) {
+  const answers: (TestAnswer & { ms: number })[] = []
   while (!isOver()) {
     const startedAt = performance.now()
     const answer = await call()
@@ -46,7 +46,7 @@ async function repeat(isOver: () => boolean, call: () => Promise<Answer>, pauseM
 test(`${users} users of a locked table do not affect the other tables and the health check`, async () => {
   const owners = await Promise.all(Array.from({ length: users }, () => t.organisation('Retailer')))
   const other = await t.organisation('Retailer')
-  const health = async (url: string): Promise<Answer> => {
+  const health = async (url: string): Promise<TestAnswer> => {
     const { statusCode, headers, rawPayload } = await t.app.inject(url)
     return { status: statusCode, body: undefined, headers, raw: rawPayload }
   }

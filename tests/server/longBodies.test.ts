@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let who: TestAccount
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   who = await t.organisation('Retailer')
 })
 afterAll(() => t.close())

@@ -2,11 +2,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({ database: 'embedded' })
+  t = await startTestServer({ database: 'embedded' })
 })
 afterAll(() => t.close())
 

@@ -1,8 +1,16 @@
 /** Checks where users see what machines report: bins, the recycler's map and requests, analytics, the staff area. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestAccount } from '../helpers/builders'
-import { binEvent, event, eventsOf, minutesAgo, progressEvent, type SentEvent, voidingEvent } from '../helpers/events'
-import { type TestServer, testServer } from '../helpers/server'
+import {
+  buildBinEvent,
+  buildEvent,
+  buildProgressEvent,
+  buildVoidingEvent,
+  createEventHelpers,
+  minutesAgo,
+  type SentEvent,
+} from '../helpers/events'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let shop: TestAccount
@@ -11,7 +19,7 @@ let key: { token: string }
 let place: { id: string }
 let bin: { id: string }
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -23,8 +31,8 @@ beforeEach(async () => {
 })
 
 const report = async (sent: SentEvent) =>
-  expect((await eventsOf(t).send(key, sent)).body.results).toMatchObject([{ status: 'accepted' }])
-const tell = (type: string, data: Record<string, unknown>) => report(binEvent(type, bin, data))
+  expect((await createEventHelpers(t).send(key, sent)).body.results).toMatchObject([{ status: 'accepted' }])
+const tell = (type: string, data: Record<string, unknown>) => report(buildBinEvent(type, bin, data))
 const listed = async () => (await t.call(shop, 'GET', `/b2b/retail/locations/${place.id}/bins`)).body.items[0]
 const box = { NorthEastLat: '51', NorthEastLng: '31', SouthWestLat: '50', SouthWestLng: '30' }
 const onMap = async () => {
@@ -47,7 +55,7 @@ test('a bin shows its level and its fault, until the fault is cleared', async ()
 
 test('a bin that a user marked as emptied is at 0 until it reports again, and undoing restores its reports', async () => {
   const other = await t.bin(place.id)
-  const tellOther = (type: string, data: Record<string, unknown>) => report(binEvent(type, other, data))
+  const tellOther = (type: string, data: Record<string, unknown>) => report(buildBinEvent(type, other, data))
   const call = (action: string) => t.call(shop, 'PUT', `/b2b/retail/locations/bins/${other.id}:${action}`)
   const stateOf = ({ body: { level, levelAt, emptiedAt } }: { body: Record<string, unknown> }) => ({
     level,
@@ -73,11 +81,11 @@ test('a bin that a user marked as emptied is at 0 until it reports again, and un
 test('voiding a report of a bin that was marked as emptied keeps the mark, and undoing the mark restores the others', async () => {
   const other = await t.bin(place.id)
   const call = (action: string) => t.call(shop, 'PUT', `/b2b/retail/locations/bins/${other.id}:${action}`)
-  const first = binEvent('bin.levelReported', other, { level: 0.4 })
-  const wrong = binEvent('bin.levelReported', other, { level: 0.9 })
+  const first = buildBinEvent('bin.levelReported', other, { level: 0.4 })
+  const wrong = buildBinEvent('bin.levelReported', other, { level: 0.9 })
   for (const sent of [first, wrong]) await report(sent)
   const { body: marked } = await call('markEmptied')
-  await report(voidingEvent(wrong))
+  await report(buildVoidingEvent(wrong))
   const { body: listed } = await t.call(shop, 'GET', `/b2b/retail/locations/${place.id}/bins`)
   const shown = listed.items.find(({ guid }: { guid: string }) => guid === other.id)
   expect(shown).toMatchObject({ level: 0, emptiedAt: marked.emptiedAt })
@@ -88,7 +96,7 @@ test('clearing a fault is undone once, and only if a fault was cleared', async (
   const other = await t.bin(place.id)
   const call = (action: string) => t.call(shop, 'PUT', `/b2b/retail/locations/bins/${other.id}:${action}`)
   expect((await call('reopenFault')).status).toBe(409)
-  await report(binEvent('bin.faultReported', other, { note: 'Lid jammed' }))
+  await report(buildBinEvent('bin.faultReported', other, { note: 'Lid jammed' }))
   expect((await call('reopenFault')).status).toBe(409)
   expect((await call('clearFault')).body.fault).toBeNull()
   expect((await call('reopenFault')).body.fault).toMatchObject({ note: 'Lid jammed' })
@@ -118,7 +126,7 @@ test('the recycler’s request has the counted and the weighed mass', async () =
     { material: 'glass', grams: 4900 },
     { material: 'plastic', grams: 510 },
   ]
-  await report(event('pickup.completed', body.guid, { lines, weighedAt: minutesAgo(0) }))
+  await report(buildEvent('pickup.completed', body.guid, { lines, weighedAt: minutesAgo(0) }))
   const list = await t.call(recycler, 'GET', '/b2b/recycler/recycling-sagas', undefined, {
     query: { status: 'Finished' },
   })
@@ -144,7 +152,7 @@ test('staff finish bookings that no event has finished, and fulfil completed rew
   const { id: rewardId } = await t.fundraisingReward(school, { quantity: 1 })
   const fulfil = () => t.call(staff, 'POST', `/staff/fundraising/${rewardId}/fulfil`)
   expect((await fulfil()).body.errorCode).toBe('InvalidOperation')
-  await report(progressEvent(rewardId, 100))
+  await report(buildProgressEvent(rewardId, 100))
   expect((await fulfil()).body).toMatchObject({ status: 'Fulfilled', progressPoints: 100, targetPoints: 100 })
   const tab = await t.call(school, 'GET', '/b2b/institutions/rewards/fundraising', undefined, {
     query: { status: 'Fulfilled' },

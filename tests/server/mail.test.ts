@@ -10,8 +10,8 @@ import { type Config, readConfig } from '../../server/config'
 import { mails } from '../../server/db/schema'
 import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
-import { render } from '../../server/mail/renderEmail'
-import { type TestServer, testServer } from '../helpers/server'
+import { renderEmail } from '../../server/mail/renderEmail'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'
 const line = { kind: 'webhook' as const, name: 'Trucks', detail: 'https://hooks.example/in' }
@@ -44,7 +44,7 @@ const valuesIn = (value: unknown): string[] =>
 
 describe('mails', () => {
   test.each(all)('%s %s has the same content as text and as HTML', (language, template) => {
-    const { subject, text, html } = render({ to: 'a@b.example', template, language, params: params[template] })
+    const { subject, text, html } = renderEmail({ to: 'a@b.example', template, language, params: params[template] })
     expect(subject).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
     for (const value of valuesIn(params[template]).filter(
@@ -59,7 +59,12 @@ describe('mails', () => {
     const name = '<img src=x onerror=alert(1)>'
     const organisation = 'Shop\r\nBcc: victim@x.example'
     const mail = { name, organisation, role: 'Casher' }
-    const { subject, html } = render({ to: 'a@b.example', template: 'employeeInvited', language: 'en', params: mail })
+    const { subject, html } = renderEmail({
+      to: 'a@b.example',
+      template: 'employeeInvited',
+      language: 'en',
+      params: mail,
+    })
     expect(html).not.toContain('<img')
     expect(subject).toBe('Shop Bcc: victim@x.example has added you as an employee')
   })
@@ -73,7 +78,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
   let refusals: number
   const open: Mailer[] = []
   beforeEach(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     await t.deps.mailer.close()
     dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'))
     received = []
@@ -136,7 +141,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
     const mailer = mailerOf(await receiver())
     await mailer.queue(t.db, { ...code, language: 'xx' as Language })
     await mailer.flush()
-    const { subject } = render({ ...code, language: 'en' })
+    const { subject } = renderEmail({ ...code, language: 'en' })
     expect(received.map(each => each.subject)).toEqual([subject])
     expect(await mailer.waiting()).toBe(0)
   })

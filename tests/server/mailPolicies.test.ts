@@ -11,10 +11,10 @@ import { accounts, emailProofs, mails, notifications, sentMails } from '../../se
 import { ApiError } from '../../server/errors/apiErrors'
 import type { MailTemplate, QueuedMail } from '../../server/mail/mailer'
 import { mailPolicies } from '../../server/mail/mailPolicies'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const templates = Object.keys(mailPolicies) as MailTemplate[]
 const forConfirmed = templates.filter(template => mailPolicies[template].isForConfirmed)
@@ -31,7 +31,7 @@ test('no other file writes to the queue of e-mails', () => {
 describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -94,9 +94,9 @@ describe.each(['embedded', 'postgres'] as const)('e-mails on %s', database => {
 
   test('counts are stored for an hour', async () => {
     await t.db.update(sentMails).set({ createdAt: sql`now()` })
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBeGreaterThan(0)
-    await purge(t.db, t.deps.files, new Date(Date.now() + 3600_001))
+    await purgeExpiredData(t.db, t.deps.files, new Date(Date.now() + 3600_001))
     expect(await t.db.$count(sentMails)).toBe(0)
   })
 

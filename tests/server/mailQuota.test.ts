@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
 import { mails, sentMails } from '../../server/db/schema'
 import type { MailTemplate } from '../../server/mail/mailer'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { recordSentMails } from '../helpers/recordSentMails'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const { reachingMailsAnHour: mailsAnHour, mailsByOneToOneAnHour: mailsToOneAnHour } = limits
 
@@ -15,7 +15,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
   let t: TestServer
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -94,7 +94,7 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     const email = next()
     for (let n = 0; n < mailsToOneAnHour; n++) await importAndUndo(account, email)
     const { status, body } = await imported(account, next(), email, next())
-    const rows = body.rows.map(({ verdict, fields }: JudgedRow) => [verdict, fields])
+    const rows = body.rows.map(({ verdict, fields }: RowVerdict) => [verdict, fields])
     expect([status, rows]).toEqual([
       200,
       [
@@ -171,10 +171,10 @@ describe.each(['embedded', 'postgres'] as const)('mails to others on %s', databa
     const causes = [account, other].map(each => each.organisationId)
     expect(rows.map(({ organisationId }) => organisationId).sort()).toEqual(causes.sort())
     expect(rows.every(({ recipientHash }) => /^[0-9a-f]{64}$/.test(recipientHash))).toBe(true)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBe(2)
     await wait(3600_001)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(sentMails)).toBe(0)
   })
 })

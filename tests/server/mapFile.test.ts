@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { configErrorOf } from '../helpers/configError'
 import { createWaterMap } from '../helpers/pmtiles'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 let folder: string
 let file: string
@@ -35,7 +35,7 @@ test('with it no tile host is named, and ranges of it are served', async () => {
   const content = createWaterMap()
   writeFileSync(file, content)
   const { tiles } = readConfig({ DATA_DIR: folder })
-  const t = await testServer({ config: { tiles } })
+  const t = await startTestServer({ config: { tiles } })
   const config = JSON.parse((await t.app.inject('/config.json')).body)
   expect(config).toMatchObject({ tileUrl: '', mapFile: '/files/map.pmtiles' })
   expect((await t.app.inject('/')).headers['content-security-policy']).not.toContain('openstreetmap')

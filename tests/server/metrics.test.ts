@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics, serveMetrics } from '../../server/http/metrics'
 import { createDataDir, type DataDir } from '../helpers/dataDir'
 import { findFreePort } from '../helpers/freePort'
-import { type TestServer, testServer } from '../helpers/server'
-import { api, type RunningServer, startServer } from '../helpers/serverProcess'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { callApi, type RunningServer, startServer } from '../helpers/serverProcess'
 
 let data: DataDir
 let metricsUrl: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const METRICS_PORT = String(await findFreePort())
   metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
   data = await createDataDir()
-  ;[server, t] = await Promise.all([startServer({ ...data.env, LOG_LEVEL: 'info', METRICS_PORT }), testServer()])
+  ;[server, t] = await Promise.all([startServer({ ...data.env, LOG_LEVEL: 'info', METRICS_PORT }), startTestServer()])
 })
 afterAll(async () => {
   await Promise.all([server.end('SIGTERM'), t.close()])
@@ -29,7 +29,7 @@ const logged = () =>
     .flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
 
 test('requests are counted by route and status, whatever the path contains', async () => {
-  await api(server.url, undefined, 'GET', `/b2b/retail/locations/${randomUUID()}`)
+  await callApi(server.url, undefined, 'GET', `/b2b/retail/locations/${randomUUID()}`)
   await fetch(`${server.url}/livez`)
   const answer = await fetch(metricsUrl)
   const text = await answer.text()

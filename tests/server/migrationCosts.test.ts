@@ -3,7 +3,7 @@
  * whatever the table's size.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postgresBefore, statementsOf, tagsFrom } from '../helpers/beforeMigration'
+import { createPostgresBefore, migrationTagsFrom, statementsOfMigration } from '../helpers/beforeMigration'
 import { type MigrationCost, measureMigrationCosts } from '../helpers/migrationCosts'
 
 /** Name of the first migration whose cost is checked. */
@@ -25,9 +25,9 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 
-let database: Awaited<ReturnType<typeof postgresBefore>>
+let database: Awaited<ReturnType<typeof createPostgresBefore>>
 beforeAll(async () => {
-  database = await postgresBefore(first)
+  database = await createPostgresBefore(first)
 })
 afterAll(() => database.close())
 
@@ -82,8 +82,8 @@ describe('a migration of an existing table', () => {
 
 test('every migration is fast, or is listed with its time for a million rows', async () => {
   const found: Record<string, Record<string, MigrationCost>> = {}
-  for (const tag of tagsFrom(first)) {
-    const costs = await measureMigrationCosts(database.client, statementsOf(tag))
+  for (const tag of migrationTagsFrom(first)) {
+    const costs = await measureMigrationCosts(database.client, statementsOfMigration(tag))
     if (Object.keys(costs).length) found[nameOf(tag)] = costs
   }
   const listed = Object.entries(accepted).map(([name, tables]) => [

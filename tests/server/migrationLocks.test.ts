@@ -2,16 +2,16 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
-import { postgresBefore, tagsFrom } from '../helpers/beforeMigration'
+import { createPostgresBefore, migrationTagsFrom } from '../helpers/beforeMigration'
 
 const first = '0042_sealed_answers'
 const locked = 'idempotency_keys'
 
-type Before = Awaited<ReturnType<typeof postgresBefore>>
+type Before = Awaited<ReturnType<typeof createPostgresBefore>>
 
 /** Opens a database without the migration, and a second connection that reads all tables as a backup does. */
 async function withBackup(work: (database: Before, backup: pg.Client) => Promise<void>) {
-  const database = await postgresBefore(first)
+  const database = await createPostgresBefore(first)
   const backup = new pg.Client({ connectionString: database.url, application_name: 'pg_dump' })
   await backup.connect()
   await work(database, backup).finally(async () => {
@@ -52,7 +52,7 @@ test('while a backup reads, a migration waits two seconds at a time, and readers
     await backup.query('commit')
     const { close } = await opening
     await close()
-    expect(await applied()).toBe(before + tagsFrom(first).length)
+    expect(await applied()).toBe(before + migrationTagsFrom(first).length)
   }))
 
 test('a command, which waits for no database, names the migration', () =>

@@ -12,7 +12,7 @@ import { rowsOf } from '../../server/db/database'
 import { migrationsFolder } from '../../server/db/migrationsFolder'
 import { collections, monthlyTypes } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const dayMs = 24 * 3600_000
 const first = Date.UTC(2024, 0, 20)
@@ -38,7 +38,7 @@ describe.each(['embedded', 'postgres'] as const)('sums by month on %s', database
   let shop: TestAccount
   let places: string[]
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
     const rows = [
       await t.location(shop),

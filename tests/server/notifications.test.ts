@@ -6,32 +6,37 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  allNotificationKinds,
-  kindsOf,
   kindsWithOwnEmail,
   type NotificationKind,
+  notificationKinds,
+  notificationKindsOfRole,
 } from '../../contract/notificationKinds'
 import { mails, notifications, sentMails, sessions } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
-import { nextDigest } from '../../server/publishing/notify'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { nextDigestTime } from '../../server/publishing/notify'
 import type { TestAccount } from '../helpers/builders'
 import { type EventStream, openEventStream } from '../helpers/eventStream'
-import { type AccountByRole, causesOf, roles, shownNames } from '../helpers/notificationCauses'
-import { type TestServer, testServer } from '../helpers/server'
+import {
+  type AccountByRole,
+  createNotificationCauses,
+  namesInNotifications,
+  notifiedRoles,
+} from '../helpers/notificationCauses'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('notifications on %s', database => {
   let t: TestServer
   let url: string
-  let notificationCauses: ReturnType<typeof causesOf>
+  let notificationCauses: ReturnType<typeof createNotificationCauses>
   let people: AccountByRole
   const open: EventStream[] = []
   beforeAll(async () => {
-    t = await testServer({ database, config: { demo: true } })
+    t = await startTestServer({ database, config: { demo: true } })
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-    const pairs = await Promise.all(roles.map(async role => [role, await t.organisation(role)] as const))
+    const pairs = await Promise.all(notifiedRoles.map(async role => [role, await t.organisation(role)] as const))
     people = Object.fromEntries(pairs) as AccountByRole
-    notificationCauses = causesOf(t, people, await t.key('platform'))
+    notificationCauses = createNotificationCauses(t, people, await t.key('platform'))
     await vi.waitUntil(() => t.deps.signals.isHearing(), { timeout: 60_000 })
   })
   afterAll(async () => {
@@ -47,19 +52,19 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   const unreadOf = async (who: TestAccount) => (await t.call(who, 'GET', '/notifications/unread')).body.unread
   const clear = (who: TestAccount) => t.call(who, 'PUT', '/notifications/read')
 
-  test.each(allNotificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
+  test.each(notificationKinds)('%s is reported to those whom it concerns, and to no other account', async kind => {
     const { notified, cause } = notificationCauses.causes[kind]
-    await Promise.all(roles.map(role => clear(people[role])))
+    await Promise.all(notifiedRoles.map(role => clear(people[role])))
     const streams = await Promise.all(notified.map(role => listen(people[role].token)))
     await Promise.all(streams.map(stream => stream.says(0)))
     await cause()
     for (const [index, role] of notified.entries()) {
       const [latest] = await listOf(people[role])
-      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: shownNames[kind] ?? null }])
+      expect([role, latest]).toMatchObject([role, { kind, readAt: null, name: namesInNotifications[kind] ?? null }])
       await streams[index]?.says(await unreadOf(people[role]))
       expect(streams[index]?.came.at(-1)?.unread).toBeGreaterThan(0)
     }
-    for (const role of roles.filter(each => !notified.includes(each))) {
+    for (const role of notifiedRoles.filter(each => !notified.includes(each))) {
       const kinds = (await listOf(people[role])).filter((each: { readAt: unknown }) => !each.readAt)
       expect([role, kinds.filter((each: { kind: string }) => each.kind === kind)]).toEqual([role, []])
     }
@@ -120,7 +125,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
     test('are those of the role, and of no other', async () => {
       const { body } = await t.call(people.Sponsor, 'GET', '/notifications/choices')
       expect(body).toEqual(
-        kindsOf('Sponsor').map(kind => ({
+        notificationKindsOfRole('Sponsor').map(kind => ({
           kind,
           inPortal: true,
           mail: 'never',
@@ -174,7 +179,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       await notificationCauses.causes['bin.full'].cause()
       await t.deps.notificationMails.run()
       expect(await lettersOf()).toEqual([])
-      const morning = nextDigest(new Date())
+      const morning = nextDigestTime(new Date())
       await Promise.all([t.deps.notificationMails.run(morning), t.deps.notificationMails.run(morning)])
       expect(await lettersOf()).toMatchObject([{ params: { items: [{ kind: 'bin.full', count: 2 }] } }])
       await t.deps.notificationMails.run(new Date(morning.getTime() + 24 * 3600_000))
@@ -222,17 +227,17 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
   test('are stored for three months', async () => {
     const before = await t.db.$count(notifications)
     expect(before).toBeGreaterThan(0)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(notifications)).toBe(before)
     await t.db.update(notifications).set({ createdAt: new Date(Date.now() - 91 * 24 * 3600_000) })
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(notifications)).toBe(0)
   })
 })
 
 test('an event on one server reaches the streams of the other', async () => {
-  const first = await testServer({ database: 'postgres' })
-  const second = await testServer({ database: first })
+  const first = await startTestServer({ database: 'postgres' })
+  const second = await startTestServer({ database: first })
   await second.app.listen({ port: 0, host: '127.0.0.1' })
   await expect.poll(() => second.deps.signals.isHearing()).toBe(true)
   const url = `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`

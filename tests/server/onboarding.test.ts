@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactMe } from '../../contract/applications'
 import { applications, auditLog, images, invites, organisations } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
-import { lastMail, linkParameter } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { hashSecret } from '../../server/lib/secrets'
+import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const password = 'Green-bottle-77'
 
@@ -13,7 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
   let staff: Awaited<ReturnType<TestServer['staff']>>
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     staff = await t.staff()
   })
   afterAll(() => t.close())
@@ -36,13 +36,13 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
   const invited = async (overrides: Partial<ContactMe> = {}) => {
     const { id, email } = await apply(overrides)
     expect((await approve(id)).status).toBe(200)
-    const code = linkParameter(await lastMail(t, email), 'invite')
+    const code = readLinkParameter(await readLastMail(t, email), 'invite')
     return { id, email, code, logo: await logoOf(code) }
   }
   const logoOf = async (code: string) => {
     const [row] = await t.db
       .insert(images)
-      .values({ inviteHash: fingerprint(code) })
+      .values({ inviteHash: hashSecret(code) })
       .returning({ id: images.id })
     return row?.id ?? ''
   }
@@ -89,9 +89,9 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
       .set({ expiresAt: new Date(Date.now() + 60_000) })
       .where(eq(invites.applicationId, id))
     expect((await again()).status).toBe(200)
-    const mail = await lastMail(t, email)
+    const mail = await readLastMail(t, email)
     expect(mail.subject).toMatch(/Zapro|zapro/)
-    const fresh = linkParameter(mail, 'invite')
+    const fresh = readLinkParameter(mail, 'invite')
     expect((await post('/b2b/auth/invite', { inviteCode: code })).body.errorCode).toBe('InviteNotFound')
     expect((await post('/b2b/auth/invite', { inviteCode: fresh })).body).toMatchObject({ email, country: 'UA' })
     const logo = await logoOf(fresh)
@@ -114,7 +114,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     await t.db
       .update(invites)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(eq(invites.codeHash, fingerprint(expired.code)))
+      .where(eq(invites.codeHash, hashSecret(expired.code)))
     for (const code of [used.code, expired.code, 'unknown']) {
       expect((await post('/b2b/auth/invite', { inviteCode: code })).body.errorCode).toBe('InviteNotFound')
       const answer = await signUp(bodyOf({ ...used, code }))
@@ -161,7 +161,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     await t.call(staff, 'POST', `/staff/applications/${declined.id}/decline`, { reason: 'Not yet' })
     const { id } = await apply({ email })
     await approve(id)
-    const code = linkParameter(await lastMail(t, email), 'invite')
+    const code = readLinkParameter(await readLastMail(t, email), 'invite')
     const account = (await signUp(bodyOf({ code, email, logo: await logoOf(code) }))).body
     expect((await t.call(account, 'DELETE', '/b2b/retail')).status).toBe(204)
     expect(await t.db.$count(applications, eq(applications.email, email))).toBe(0)
@@ -200,7 +200,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     expect((await approve(id)).body.errorCode).toBe('InvalidOperation')
     const declined = await t.call(staff, 'POST', `/staff/applications/${id}/decline`, { reason: 'No area <yet>' })
     expect(declined.body).toMatchObject({ status: 'Declined', declineReason: 'No area <yet>', decidedBy: staff.email })
-    const mail = await lastMail(t, email)
+    const mail = await readLastMail(t, email)
     expect(mail.text).toContain('No area <yet>')
     expect(mail.html).toContain('No area &lt;yet&gt;')
     expect((await approve(id)).body.errorCode).toBe('InvalidOperation')
@@ -213,7 +213,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     const filter = encodeURIComponent(JSON.stringify({ q: email }))
     const { body: rows } = await t.call(staff, 'GET', `/staff/applications?filter=${filter}`)
     await approve(rows[0].id)
-    const mail = await lastMail(t, email)
+    const mail = await readLastMail(t, email)
     expect(mail.subject).toBe('Zaproszenie do portalu Bottle')
     expect(mail.text).toContain(`${t.deps.config.publicUrl}/sign-up?invite=`)
   })

@@ -4,7 +4,7 @@
  */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const path = '/api/openapi.json'
 const files = [path, '/api/docs/', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/static/swagger-ui.css']
@@ -14,7 +14,7 @@ const ofADescription = 750_000
 let t: TestServer
 let description: { paths: Record<string, object>; components: Record<string, Record<string, unknown>> }
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   description = (await t.app.inject(path)).json()
 })
 afterAll(() => t.close())

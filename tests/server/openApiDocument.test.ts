@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { announcementTypes } from '../../contract/announcements'
 import { eventTypes } from '../../server/events/types'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 type Json = Record<string, unknown>
 interface Content {
@@ -42,7 +42,7 @@ let t: TestServer
 let document: Document
 let text: string
 beforeAll(async () => {
-  t = await testServer({ config: { publicUrl } })
+  t = await startTestServer({ config: { publicUrl } })
   text = (await t.app.inject('/api/openapi.json')).payload
   document = JSON.parse(text)
 })

@@ -1,6 +1,6 @@
 /** Checks the generated examples at the edges of what a schema can say. */
 import { expect, test } from 'vitest'
-import { exampleMaker } from '../../server/http/openapi/examples'
+import { createExampleMaker } from '../../server/http/openapi/examples'
 
 test.each([
   [{}, 1],
@@ -10,12 +10,12 @@ test.each([
   [{ exclusiveMinimum: 1 }, 2],
   [{ exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
 ])('a number within %j is %s', (limits, value) => {
-  expect(exampleMaker({})({ type: 'number', ...limits })).toBe(value)
+  expect(createExampleMaker({})({ type: 'number', ...limits })).toBe(value)
 })
 
 test('a schema that contains itself has an example without the inner one', () => {
   const reference = { $ref: '#/components/schemas/Node' }
   const properties = { name: { type: 'string' }, next: reference, all: { type: 'array', items: reference } }
-  const exampleOf = exampleMaker({ Node: { type: 'object', properties } })
+  const exampleOf = createExampleMaker({ Node: { type: 'object', properties } })
   expect(exampleOf(reference)).toEqual({ name: 'Text', all: [] })
 })

@@ -11,17 +11,17 @@ import { knownVariables, readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { openInstallation } from '../../server/installation/installation'
-import { markRestored } from '../../server/installation/installationRow'
+import { markDatabaseRestored } from '../../server/installation/installationRow'
 import { createLog } from '../../server/lib/log'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { hasNginx } from '../helpers/nginx'
-import { blocksOf, operations, root, spansOf } from '../helpers/operator/blocks'
+import { codeBlocksOf, codeSpansOf, operationsDocument, projectFolder } from '../helpers/operator/blocks'
 import { createOperatorMachine, type OperatorMachine } from '../helpers/operator/machine'
 
 const log = createLog('silent')
-const blocks = blocksOf(operations)
+const blocks = codeBlocksOf(operationsDocument)
 const commands = blocks.filter(({ language }) => language === 'sh')
-const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+const scripts: Record<string, string> = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).scripts
 const folder = mkdtempSync(join(tmpdir(), 'portal-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -40,7 +40,7 @@ describe.runIf(canRun)('the commands', () => {
     const database = await openEmbedded(template)
     ;(await openInstallation({ config, db: database.db, log })).close()
     cpSync(await database.dump(), join(template, 'backups/dump'))
-    await markRestored(database.db)
+    await markDatabaseRestored(database.db)
     await database.close()
   }
 
@@ -89,7 +89,9 @@ describe.runIf(canRun)('the commands', () => {
   })
 
   const inline = [
-    ...new Set(spansOf(operations).filter(span => /^(docker|node|pg_|nginx) /.test(span) && / .* /.test(span))),
+    ...new Set(
+      codeSpansOf(operationsDocument).filter(span => /^(docker|node|pg_|nginx) /.test(span) && / .* /.test(span)),
+    ),
   ]
   test.each(inline)('in the text: %s', text => {
     const { code, output } = run(text)
@@ -108,7 +110,7 @@ describe.runIf(canRun)('the commands', () => {
 })
 
 describe('the variables', () => {
-  const assignments = [...new Set(spansOf(operations).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
+  const assignments = [...new Set(codeSpansOf(operationsDocument).filter(span => /^[A-Z_]+=\S+$/.test(span)))]
   const base = { DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DATA_DIR: join(folder, 'data') }
   /** Variables that Node.js and the AWS SDK read. */
   const foreign = ['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
@@ -125,7 +127,7 @@ describe('the variables', () => {
   })
 
   test('every variable that is named belongs to the server', () => {
-    const names = spansOf(operations).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
+    const names = codeSpansOf(operationsDocument).filter(span => /^[A-Z]+_[A-Z_]+$/.test(span))
     // `DATABSE_URL` is the document's example of a misspelling; `HEALTHCHECK` belongs to the Dockerfile.
     const others = ['DATABSE_URL', 'HEALTHCHECK']
     const unknown = names.filter(name => ![...knownVariables, ...foreign, ...others].includes(name))
@@ -135,27 +137,27 @@ describe('the variables', () => {
 })
 
 test('every npm script that is named exists, with its program', () => {
-  const named = spansOf(operations).flatMap(span => /^npm (?:run )?([\w:]+)/.exec(span)?.[1] ?? [])
+  const named = codeSpansOf(operationsDocument).flatMap(span => /^npm (?:run )?([\w:]+)/.exec(span)?.[1] ?? [])
   expect(named.length).toBeGreaterThan(2)
   expect(named.filter(name => name !== 'ci' && !scripts[name])).toEqual([])
 })
 
 test('every file that is linked exists, and every file in deploy/ is linked and read by a test', () => {
-  const linked = [...operations.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => join('docs', path))
+  const linked = [...operationsDocument.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => join('docs', path))
   for (const path of linked.filter(each => !each.includes(':')))
-    expect(() => readFileSync(join(root, path))).not.toThrow()
-  const files = readdirSync(join(root, 'deploy')).map(name => `deploy/${name}`)
+    expect(() => readFileSync(join(projectFolder, path))).not.toThrow()
+  const files = readdirSync(join(projectFolder, 'deploy')).map(name => `deploy/${name}`)
   expect(files.filter(file => !linked.includes(file))).toEqual([])
   const tests = ['server', 'helpers'].flatMap(kind => {
-    const names = readdirSync(join(root, 'tests', kind)).filter(
+    const names = readdirSync(join(projectFolder, 'tests', kind)).filter(
       name => name.endsWith('.ts') && name !== 'operationsDoc.test.ts',
     )
-    return names.map(name => readFileSync(join(root, 'tests', kind, name), 'utf8'))
+    return names.map(name => readFileSync(join(projectFolder, 'tests', kind, name), 'utf8'))
   })
   expect(files.filter(file => !tests.some(text => text.includes(file)))).toEqual([])
 })
 
 test('every test that is named exists', () => {
-  const named = spansOf(operations).filter(span => span.startsWith('tests/'))
-  for (const path of named) expect(() => readFileSync(join(root, path))).not.toThrow()
+  const named = codeSpansOf(operationsDocument).filter(span => span.startsWith('tests/'))
+  for (const path of named) expect(() => readFileSync(join(projectFolder, path))).not.toThrow()
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe('the own organisation', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 

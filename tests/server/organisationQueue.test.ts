@@ -3,10 +3,10 @@
  * are answered meanwhile.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '../../contract/access'
+import { signedInAccess } from '../../contract/access'
 import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
 import type { App } from '../../server/lib/fastifyApp'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 const kinds = ['costly', 'usual'] as const
@@ -26,7 +26,7 @@ const holdingRoutes = (app: App) => {
   for (const kind of kinds) {
     app.get(
       `/api/test/${kind}`,
-      { schema: { hide: true }, config: { access: signedIn, ...(kind === 'costly' && { isCostly: true }) } },
+      { schema: { hide: true }, config: { access: signedInAccess, ...(kind === 'costly' && { isCostly: true }) } },
       async () => {
         running[kind]++
         most[kind] = Math.max(most[kind], running[kind])
@@ -41,7 +41,7 @@ const holdingRoutes = (app: App) => {
 
 beforeAll(async () => {
   hold()
-  t = await testServer({ routes: holdingRoutes })
+  t = await startTestServer({ routes: holdingRoutes })
 })
 afterEach(hold)
 afterAll(() => t.close())

@@ -6,18 +6,18 @@ import { exemptTables } from '../../server/ownership/owned'
 import { lockTriggers } from '../../server/ownership/ownership'
 import { createMarkedRows } from '../access/markedRows'
 import { readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
-import { owned } from '../helpers/ownedTables'
-import { type TestServer, testServer } from '../helpers/server'
+import { allOwnedTables } from '../helpers/ownedTables'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 
 /** Returns the tables whose rows belong to an organisation, but whose ownership is not declared. */
 async function undeclared() {
-  const declared = new Set([...owned.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)])
+  const declared = new Set([...allOwnedTables.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)])
   return tablesOfOrganisations(await readDatabaseCatalogue(t.db)).filter(name => !declared.has(name))
 }
 
@@ -35,15 +35,15 @@ describe('the declaration', () => {
   })
 
   test('names no table that does not lead to one, and each once', async () => {
-    const names = [...owned.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)]
+    const names = [...allOwnedTables.map(({ table }) => getTableName(table)), ...Object.keys(exemptTables)]
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const leading = tablesOfOrganisations(await readDatabaseCatalogue(t.db))
     expect(names.filter(name => !leading.includes(name))).toEqual([])
   })
 
   test('children are erased before the rows through which they are found', () => {
-    const place = new Map(owned.map(({ table }, at) => [table, at]))
-    const late = owned.filter(({ owners }, at) => owners.some(({ of }) => (place.get(of) ?? 0) < at))
+    const place = new Map(allOwnedTables.map(({ table }, at) => [table, at]))
+    const late = allOwnedTables.filter(({ owners }, at) => owners.some(({ of }) => (place.get(of) ?? 0) < at))
     expect(late.map(({ table }) => getTableName(table))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('the declaration', () => {
         .replace(/public\.|[\s"();']+/g, ' ')
         .replace(/\s+/g, ' ')
         .trim()
-    const wanted = owned.flatMap(({ table }) => lockTriggers(table))
+    const wanted = allOwnedTables.flatMap(({ table }) => lockTriggers(table))
     const missing = wanted.filter(
       ({ name, statement }) => !installed.some(each => each.name === name && flat(each.statement) === flat(statement)),
     )
@@ -69,7 +69,7 @@ test('the export has the rows of every table that is declared exported, and of n
   const markers = await createMarkedRows(t.db, account.organisationId, account.accountId, await t.city())
   const { raw } = await t.call(account, 'GET', '/b2b/retail/export')
   const text = raw.toString()
-  const wrong = owned.filter(({ table, exported }) => {
+  const wrong = allOwnedTables.filter(({ table, exported }) => {
     const own = markers.get(getTableName(table)) ?? []
     // Rows without a text or an id are recognised by the ids of the rows that they connect.
     return (

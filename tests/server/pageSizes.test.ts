@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../contract/lists'
 import { simpleRewards } from '../../server/db/schema'
 import { ownedResources } from '../../server/resources'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts, auditLog, resetChallenges } from '../../server/db/schema'
-import { lastMail } from '../helpers/outbox'
-import { type TestServer, testServer } from '../helpers/server'
+import { readLastMail } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const oldPassword = 'Old-bottle-11'
 const newPassword = 'New-bottle-22'
@@ -13,7 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
   let hash: string
   let serial = 0
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     hash = await hashPassword(oldPassword)
   })
   afterAll(() => t.close())
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     return account
   }
   const init = (login: string) => post('/auth/reset-password/init', { sendTo: 'Email', login })
-  const codeFor = async (email: string) => /\b\d{8}\b/.exec((await lastMail(t, email)).text ?? '')?.[0] ?? ''
+  const codeFor = async (email: string) => /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0] ?? ''
   const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
     post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
   const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
@@ -50,7 +50,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     const signIn = (password: string) => post('/b2b/auth/sign-in', { email: account.email, password })
     expect((await signIn(newPassword)).status).toBe(200)
     expect((await signIn(oldPassword)).status).toBe(422)
-    expect((await lastMail(t, account.email)).subject).toBe('Your password was changed')
+    expect((await readLastMail(t, account.email)).subject).toBe('Your password was changed')
   })
 
   test('the mails are in the language of the page that asked, otherwise in the account’s', async () => {
@@ -58,10 +58,10 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     const ask = (headers: Record<string, string>) =>
       t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: account.email }, { headers })
     const { body: challenge } = await ask({ 'accept-language': 'pl' })
-    const polish = (await lastMail(t, account.email)).subject
+    const polish = (await readLastMail(t, account.email)).subject
     await age(account.accountId, 2 * 60_000)
     await ask({})
-    expect((await lastMail(t, account.email)).subject).not.toBe(polish)
+    expect((await readLastMail(t, account.email)).subject).not.toBe(polish)
     expect(polish).toMatch(/kod|hasł/i)
     expect(challenge.challengeToken).toBeTruthy()
   })
@@ -193,7 +193,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
 describe('a forgotten password with uniform errors', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ config: { uniformAuthErrors: true } })
+    t = await startTestServer({ config: { uniformAuthErrors: true } })
   })
   afterAll(() => t.close())
 

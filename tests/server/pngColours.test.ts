@@ -9,19 +9,19 @@ import { readRaster } from '../../server/files/convert/raster.mjs'
 import { convertImage } from '../../server/files/convertImage'
 import { launchBrowser } from '../helpers/browser'
 import {
-  type Chunk,
+  buildPng,
   type ColourType,
-  chrm,
-  cicp,
-  damaged,
-  gama,
-  iccp,
-  p3Points,
+  chromaticitiesChunk,
+  cicpChunk,
+  damagedChunk,
+  displayP3Points,
+  gammaChunk,
+  iccProfileChunk,
+  type PngChunk,
   patchesSide,
-  pngFile,
-  srgb,
+  srgbChunk,
 } from '../helpers/pngFiles'
-import { meanDifference, pixelsOf } from '../helpers/shownPicture'
+import { meanPixelDifference, readPixels } from '../helpers/shownPicture'
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>
 let page: Page
@@ -36,10 +36,10 @@ const shown = async (photo: Uint8Array) => {
   await page.setContent(`<body style="margin:0"><img style="display:block" src="${address}">`)
   const image = page.locator('img')
   await image.evaluate((each: HTMLImageElement) => each.decode())
-  return pixelsOf(await image.screenshot())
+  return readPixels(await image.screenshot())
 }
 const bounds = { mostPixels: 25e6, mostJpegPixels: 120e6, side: 4096 }
-const read = async (photo: Uint8Array) => pixelsOf(await (await readRaster(photo, bounds))().png().toBuffer())
+const read = async (photo: Uint8Array) => readPixels(await (await readRaster(photo, bounds))().png().toBuffer())
 
 const { icc: p3 = Buffer.alloc(0) } = await sharp(
   await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
@@ -57,41 +57,43 @@ const wide = colourProfile(
   },
   [1.8],
 )
-const profile = (content: Uint8Array = Buffer.alloc(0)) => iccp(content)
+const profile = (content: Uint8Array = Buffer.alloc(0)) => iccProfileChunk(content)
 const withoutCurves = Buffer.from(p3.toString('latin1').replaceAll('TRC', 'XXX'), 'latin1')
 const forInks = Buffer.from(p3.toString('latin1').replace('RGB ', 'CMYK'), 'latin1')
 
-const descriptions: Record<string, readonly Chunk[]> = {
+const descriptions: Record<string, readonly PngChunk[]> = {
   'nothing at all': [],
-  'the gamma of linear light': [gama(1)],
-  'the gamma 1.8': [gama(1 / 1.8)],
-  'the usual gamma': [gama(0.45455)],
-  'the gamma 0': [gama(0)],
-  'a damaged gamma': [damaged(gama(1))],
-  'two gammas': [gama(1), gama(0.2)],
-  'primaries alone': [chrm(p3Points)],
-  'primaries and the usual gamma': [gama(0.45455), chrm(p3Points)],
-  'primaries and linear light': [gama(1), chrm(p3Points)],
-  'primaries that are none': [gama(1), chrm([0, 0, 0, 0, 0, 0, 0, 0])],
-  'sRGB and another gamma': [srgb, gama(1), chrm(p3Points)],
+  'the gamma of linear light': [gammaChunk(1)],
+  'the gamma 1.8': [gammaChunk(1 / 1.8)],
+  'the usual gamma': [gammaChunk(0.45455)],
+  'the gamma 0': [gammaChunk(0)],
+  'a damaged gamma': [damagedChunk(gammaChunk(1))],
+  'two gammas': [gammaChunk(1), gammaChunk(0.2)],
+  'primaries alone': [chromaticitiesChunk(displayP3Points)],
+  'primaries and the usual gamma': [gammaChunk(0.45455), chromaticitiesChunk(displayP3Points)],
+  'primaries and linear light': [gammaChunk(1), chromaticitiesChunk(displayP3Points)],
+  'primaries that are none': [gammaChunk(1), chromaticitiesChunk([0, 0, 0, 0, 0, 0, 0, 0])],
+  'sRGB and another gamma': [srgbChunk, gammaChunk(1), chromaticitiesChunk(displayP3Points)],
   'a profile of Display P3': [profile(p3)],
   'a profile of wide colours': [profile(wide)],
   'a profile of grey': [profile(greyProfile([1]))],
-  'a profile and a gamma': [profile(p3), gama(1)],
-  'a profile and sRGB': [srgb, profile(wide)],
+  'a profile and a gamma': [profile(p3), gammaChunk(1)],
+  'a profile and sRGB': [srgbChunk, profile(wide)],
   'a profile of inks': [profile(forInks)],
-  'a profile without curves and a gamma': [profile(withoutCurves), gama(1)],
-  'a broken profile and a gamma': [profile(Buffer.from('none')), gama(1)],
-  'a damaged profile and a gamma': [damaged(profile(p3)), gama(1)],
-  'Display P3 by numbers': [cicp(12, 13)],
-  'numbers and a profile': [cicp(12, 13), profile(wide)],
-  'numbers of television': [cicp(12, 8, 0, 0)],
-  'unknown numbers': [cicp(2, 8), gama(0.3)],
+  'a profile without curves and a gamma': [profile(withoutCurves), gammaChunk(1)],
+  'a broken profile and a gamma': [profile(Buffer.from('none')), gammaChunk(1)],
+  'a damaged profile and a gamma': [damagedChunk(profile(p3)), gammaChunk(1)],
+  'Display P3 by numbers': [cicpChunk(12, 13)],
+  'numbers and a profile': [cicpChunk(12, 13), profile(wide)],
+  'numbers of television': [cicpChunk(12, 8, 0, 0)],
+  'unknown numbers': [cicpChunk(2, 8), gammaChunk(0.3)],
 }
 const primaries = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 22].map(
-  number => [`primaries ${number}`, [cicp(number, 13)]] as const,
+  number => [`primaries ${number}`, [cicpChunk(number, 13)]] as const,
 )
-const curves = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 17].map(number => [`curve ${number}`, [cicp(1, number)]] as const)
+const curves = [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 17].map(
+  number => [`curve ${number}`, [cicpChunk(1, number)]] as const,
+)
 const eachDescription = [...Object.entries(descriptions), ...primaries, ...curves]
 const kinds: [ColourType, number, isTransparent?: boolean][] = [
   ['grey', 16],
@@ -125,20 +127,25 @@ const cases = eachDescription.flatMap(([name, chunks]) =>
 test.each(cases)(
   'a PNG with $name has the colours of a browser: $type, $depth bits',
   async ({ type, depth, isTransparent, chunks }) => {
-    const photo = pngFile(type, depth, chunks, isTransparent)
-    expect(meanDifference(await shown(photo), await read(photo))).toBeLessThan(3)
+    const photo = buildPng(type, depth, chunks, isTransparent)
+    expect(meanPixelDifference(await shown(photo), await read(photo))).toBeLessThan(3)
   },
 )
 
 test('a photo of linear light is stored as a browser shows it, through all steps', async () => {
-  const photo = pngFile('colour', 16, [gama(1)])
+  const photo = buildPng('colour', 16, [gammaChunk(1)])
   const limits = { cpuMs: 20_000, wallMs: 120_000 }
   const { original } = await convertImage(photo, 'shop', new AbortController().signal, limits)
-  expect(meanDifference(await shown(photo), await pixelsOf(original))).toBeLessThan(3)
+  expect(meanPixelDifference(await shown(photo), await readPixels(original))).toBeLessThan(3)
 })
 
 test('damaged chunks never stop the reading of a description', () => {
-  const photo = pngFile('colour', 8, [cicp(12, 13), profile(p3), gama(1), chrm(p3Points)])
+  const photo = buildPng('colour', 8, [
+    cicpChunk(12, 13),
+    profile(p3),
+    gammaChunk(1),
+    chromaticitiesChunk(displayP3Points),
+  ])
   const end = photo.indexOf('IDAT')
   const byte = fc.tuple(fc.nat(end), fc.nat(255))
   fc.assert(
@@ -153,6 +160,6 @@ test('damaged chunks never stop the reading of a description', () => {
 })
 
 test('a profile that grows beyond all measure is ignored', () => {
-  const photo = pngFile('colour', 8, [profile(Buffer.alloc(64 * 1024 * 1024))])
+  const photo = buildPng('colour', 8, [profile(Buffer.alloc(64 * 1024 * 1024))])
   expect(withColourProfile(photo).length).toBeLessThan(photo.length)
 })

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TypeMass } from '../../server/impact/impactOf'
-import { impactOf } from '../../server/impact/impactOf'
-import { warm } from '../../server/impact/warm'
+import type { TypeMass } from '../../server/impact/computeImpact'
+import { computeImpact } from '../../server/impact/computeImpact'
+import { warmFactors } from '../../server/impact/warmFactors'
 import { drawPoster } from '../../server/print/posterSheet'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
         .toString()
         .replace(/[\s\u00a0]+/g, ' ')
     }
-    const impact = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, warm) }
+    const impact = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, warmFactors) }
 
     test.each([
       ['ua', ['1 лютого 2026', '37 кг CO₂-екв. викидів уникнуто', 'Метал: алюміній', 'немає показника', 'на полігоні']],
@@ -61,7 +61,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('says so instead of a number when nothing has a figure', () => {
-      const some = { from: '2026-02-01', to: '2026-03-31', ...impactOf([pp], warm) }
+      const some = { from: '2026-02-01', to: '2026-03-31', ...computeImpact([pp], warmFactors) }
       const text = textOf(drawPoster({ impact: some, organisation: 'Shop', place: '', language: 'en' }))
       expect(text.match(/no figure/g)?.length).toBeGreaterThanOrEqual(2)
       expect(text).not.toMatch(/avoided|\b0 kg/)
@@ -70,9 +70,9 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     test('stays on its page, with the sources below the materials, whatever the names and the number of sources', () => {
       const long = 'Дуже довга назва крамниці '.repeat(8)
       const table = {
-        figures: warm.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
+        figures: warmFactors.figures.map((figure, at) => ({ ...figure, source: `${long.slice(0, 110)} ${at}` })),
       }
-      const many = { from: '2026-02-01', to: '2026-03-31', ...impactOf(masses, table) }
+      const many = { from: '2026-02-01', to: '2026-03-31', ...computeImpact(masses, table) }
       textOf(drawPoster({ impact: many, organisation: long, place: long, language: 'ua' }))
       const file = join(folder, 'poster.pdf')
       expect(execFileSync('pdfinfo', [file]).toString()).toMatch(/Pages: +1\n/)
@@ -93,7 +93,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('is returned as a file in the language of the caller', async () => {
-      const t = await testServer()
+      const t = await startTestServer()
       const shop = await t.organisation('Retailer')
       const query = 'from=2026-02-01&to=2026-03-31'
       const { status, headers, raw } = await t.call(shop, 'GET', `/b2b/common/print/impact?${query}`, undefined, {

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits'
 import type { PremiumReward } from '../../contract/rewards'
 import { premiumRewards } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 
@@ -14,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
   let owner: TestAccount
   let image: string
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('ServiceProvider')
     image = await t.image(owner)
   })

@@ -10,7 +10,7 @@ import { binQrText } from '../../contract/limits'
 import { drawBinSheet } from '../../server/print/binSheet'
 import { drawLabelSheet } from '../../server/print/labelSheet'
 import { openSheets } from '../../server/print/sheets'
-import { testServer } from '../helpers/server'
+import { startTestServer } from '../helpers/server'
 
 const programs = ['pdftoppm', 'pdftotext', 'pdffonts', 'zbarimg']
 const missing = programs.filter(program => spawnSync(program, ['--version']).error)
@@ -196,7 +196,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     )
 
     test('a location has a page for each bin, a city for each bin of each location, a stranger nothing', async () => {
-      const t = await testServer()
+      const t = await startTestServer()
       const owner = await t.organisation('Retailer')
       const [first, second] = [await t.location(owner), await t.location(owner)]
       const ids = [await t.bin(first.id), await t.bin(first.id), await t.bin(second.id)].map(({ id }) => id)
@@ -217,7 +217,7 @@ describe.skipIf(missing.length > 0 && !process.env.CI)(
     })
 
     test('selected locations have a page for each of their bins, others none', async () => {
-      const t = await testServer()
+      const t = await startTestServer()
       const owner = await t.organisation('Institution')
       const [first, second, other, empty] = await Promise.all([1, 2, 3, 4].map(() => t.location(owner)))
       const ids = [first, second, empty].map(location => location?.id ?? '')

@@ -1,12 +1,12 @@
 /** Checks which labels a caller may print, and how many. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe('the print call', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
   })
   afterAll(() => t.close())
 

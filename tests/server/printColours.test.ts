@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertImage } from '../../server/files/convertImage'
 import { launchBrowser } from '../helpers/browser'
-import { meanDifference, pixelsOf, shownByBrowser } from '../helpers/shownPicture'
+import { meanPixelDifference, readPixels, screenshotOfPicture } from '../helpers/shownPicture'
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>
 beforeAll(async () => {
@@ -61,17 +61,17 @@ test.each([
   const photo = await file()
   expect((await sharp(photo).metadata()).space).toBe('cmyk')
   const [shown, stored] = await Promise.all([
-    pixelsOf(await shownByBrowser(browser, photo, 'image/jpeg', size)),
-    pixelsOf((await convert(photo)).original),
+    readPixels(await screenshotOfPicture(browser, photo, 'image/jpeg', size)),
+    readPixels((await convert(photo)).original),
   ])
-  expect(meanDifference(shown, stored)).toBeLessThan(3)
+  expect(meanPixelDifference(shown, stored)).toBeLessThan(3)
 })
 
 test('a photo in inks with a profile of them is stored in the colours of the profile', async () => {
   const photo = await inks({ profile: 'cmyk' })
   const wanted = await sharp(photo).toColourspace('srgb').png().toBuffer()
-  const [shown, stored] = await Promise.all([pixelsOf(wanted), pixelsOf((await convert(photo)).original)])
-  expect(meanDifference(shown, stored)).toBeLessThan(3)
+  const [shown, stored] = await Promise.all([readPixels(wanted), readPixels((await convert(photo)).original)])
+  expect(meanPixelDifference(shown, stored)).toBeLessThan(3)
 })
 
 test('a truncated photo in inks is stored as far as it decodes', async () => {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawBinSheet } from '../../server/print/binSheet'
 import { drawLabelSheet } from '../../server/print/labelSheet'
 import { drawDocument } from '../../server/print/paperSheet'
-import { unprintableIn } from '../../server/print/printable'
-import { testServer } from '../helpers/server'
+import { findUnprintableCharacters } from '../../server/print/printable'
+import { startTestServer } from '../helpers/server'
 
 let folder: string
 beforeAll(() => {
@@ -42,7 +42,7 @@ test.each([
   const sheet = drawLabelSheet([label(name)])
   expect(read('pdftotext', sheet).normalize('NFC')).toContain(name.normalize('NFC'))
   expect(read('pdffonts', sheet)).toContain(font)
-  expect(unprintableIn([name])).toEqual([])
+  expect(findUnprintableCharacters([name])).toEqual([])
 })
 
 test('Arabic is joined and printed from right to left', () => {
@@ -52,7 +52,7 @@ test('Arabic is joined and printed from right to left', () => {
 
 test('a character that no font has is replaced and named', () => {
   const name = 'Shop 日 🍏 👨‍👩‍👧'
-  expect(unprintableIn([name, name])).toEqual(['日', '🍏', '👨‍👩‍👧'])
+  expect(findUnprintableCharacters([name, name])).toEqual(['日', '🍏', '👨‍👩‍👧'])
   expect(read('pdftotext', drawBinSheet([label(name)]))).toContain('Shop \ufffd \ufffd \ufffd')
 })
 
@@ -86,7 +86,7 @@ test('every PDF has a title and a language', () => {
 })
 
 test('the answer names the characters that could not be printed', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   const owner = await t.organisation('Retailer')
   const [named, plain] = [await t.location(owner, { name: 'Shop 店' }), await t.location(owner)]
   await t.bin(named.id)

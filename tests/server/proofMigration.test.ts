@@ -1,6 +1,6 @@
 /** Checks the migration of accounts that existed before e-mail addresses had to be proved. */
 import { describe, expect, test } from 'vitest'
-import { engines, openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 /**
@@ -24,7 +24,7 @@ const before = `
     ('b', '${id(2)}', 'middle@x.example', 'two@x.example', now(), now() + interval '6 days'),
     ('c', '${id(2)}', 'two@x.example', 'moved@x.example', now(), now() + interval '7 days');`
 
-describe.each(engines)('an update on %s', engine => {
+describe.each(databaseEngines)('an update on %s', engine => {
   test('an account has proved the address that its invite was mailed to; links to others end, none outlives the first', async () => {
     const db = await openBeforeMigration(engine, 'keep_accounts')
     try {

@@ -11,10 +11,10 @@ import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { announcements } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { binEvent, event, eventsOf, pickupEvent, progressEvent } from '../helpers/events'
+import { buildBinEvent, buildEvent, buildPickupEvent, buildProgressEvent, createEventHelpers } from '../helpers/events'
 import { fillBacklog } from '../helpers/notificationCauses'
-import { type TestServer, testServer } from '../helpers/server'
-import { requestBody, requestSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, requestBody, requestSponsorship } from '../helpers/sponsorships'
 import { answerWith, startWebhookReceiver } from '../helpers/webhookReceiver'
 
 let t: TestServer
@@ -24,7 +24,7 @@ let recycler: TestAccount
 let sponsor: TestAccount
 let key: { token: string }
 beforeAll(async () => {
-  t = await testServer({ config: { demo: true } })
+  t = await startTestServer({ config: { demo: true } })
   shop = await t.organisation('Retailer')
   school = await t.organisation('Institution')
   recycler = await t.organisation('Recycler')
@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (body: unknown) => eventsOf(t).send(key, body)
+const send = (body: unknown) => createEventHelpers(t).send(key, body)
 const binAtShop = async () => t.bin((await t.location(shop)).id)
-const fundraiser = (status: 'InProgress' | 'Completed') => rewardCreator(t, () => school)({ status })
+const fundraiser = (status: 'InProgress' | 'Completed') => createRewardCreator(t, () => school)({ status })
 
 /** Prepares calls that reach a state. The first call changes the state, every further call repeats the report. */
 type Repeatable = () => Promise<() => Promise<unknown>>
@@ -51,24 +51,25 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
   },
   'pickup.completed': async () => {
     const { id } = await t.saga((await t.location(shop)).id, recycler)
-    return () => send(pickupEvent(id))
+    return () => send(buildPickupEvent(id))
   },
   'bin.full': async () => {
     const bin = await binAtShop()
-    return () => send(binEvent('bin.levelReported', bin, { level: 1 }))
+    return () => send(buildBinEvent('bin.levelReported', bin, { level: 1 }))
   },
   'bin.faulty': async () => {
     const bin = await binAtShop()
-    return () => send([binEvent('bin.faultReported', bin, { note: 'Lid' }), binEvent('bin.faultReported', bin)])
+    return () =>
+      send([buildBinEvent('bin.faultReported', bin, { note: 'Lid' }), buildBinEvent('bin.faultReported', bin)])
   },
   'reward.completed': async () => {
     const id = await fundraiser('InProgress')
     let points = 1_000_000
-    return () => send(progressEvent(id, points++))
+    return () => send(buildProgressEvent(id, points++))
   },
   'reward.fulfilled': async () => {
     const id = await fundraiser('Completed')
-    return () => send(event('reward.fulfilled', id, {}))
+    return () => send(buildEvent('reward.fulfilled', id, {}))
   },
   'reward.redeemed': async () => {
     const provider = await t.organisation('ServiceProvider')
@@ -155,14 +156,14 @@ test.each(announcementTypes)('%s is published once, however often the same state
 test('a fault that was cleared and occurs again is published again; one that was undone is not published', async () => {
   const bin = await binAtShop()
   const published = () => t.db.$count(announcements, eq(announcements.subject, bin.id))
-  const undone = binEvent('bin.faultReported', bin)
-  await send([undone, event('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
+  const undone = buildBinEvent('bin.faultReported', bin)
+  await send([undone, buildEvent('event.voided', undefined, { eventId: undone.id, reason: 'a mistake' })])
   expect(await published()).toBe(0)
-  await send(binEvent('bin.faultReported', bin))
+  await send(buildBinEvent('bin.faultReported', bin))
   expect((await t.call(shop, 'PUT', `/b2b/retail/locations/bins/${bin.id}:clearFault`)).status).toBe(200)
   // The bin sent this report before the fault was cleared, so it publishes nothing.
-  await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
+  await send(buildBinEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() - 60_000).toISOString() }))
   expect(await published()).toBe(1)
-  await send(binEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))
+  await send(buildBinEvent('bin.faultReported', bin, {}, { time: new Date(Date.now() + 1000).toISOString() }))
   expect(await published()).toBe(2)
 })

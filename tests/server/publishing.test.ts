@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements, organisations } from '../../server/db/schema'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, createSponsorship } from '../helpers/sponsorships'
 
 let t: TestServer
 let shop: TestAccount
 let recycler: TestAccount
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   shop = await t.organisation('Retailer')
   recycler = await t.organisation('Recycler')
 })
@@ -68,7 +68,7 @@ test('a created, changed or deleted location is published to its organisation', 
 test('a sponsorship is published to the sponsor, and to each institution for its own rewards only', async () => {
   const sponsor = await t.organisation('Sponsor')
   const [school, library] = [await t.organisation('Institution'), await t.organisation('Institution')]
-  const [books, shelves] = [await rewardCreator(t, () => school)(), await rewardCreator(t, () => library)()]
+  const [books, shelves] = [await createRewardCreator(t, () => school)(), await createRewardCreator(t, () => library)()]
   const { guid } = await createSponsorship(t, sponsor, [books, shelves])
   await finishSponsorship(t.db, guid)
   const decided = { type: 'sponsorship.decided', data: { status: 'Finished' } }
@@ -81,7 +81,7 @@ test('a sponsorship is published to the sponsor, and to each institution for its
 test('a deleted organisation receives nothing, and does not keep the others from receiving', async () => {
   const sponsor = await t.organisation('Sponsor')
   const school = await t.organisation('Institution')
-  const { guid } = await createSponsorship(t, sponsor, [await rewardCreator(t, () => school)()])
+  const { guid } = await createSponsorship(t, sponsor, [await createRewardCreator(t, () => school)()])
   await t.db.update(organisations).set({ deletedAt: new Date() }).where(eq(organisations.id, school.organisationId))
   expect(await cancelSponsorship(t.db, guid)).toMatchObject({ status: 'Canceled' })
   expect((await publishedTo(sponsor, guid)).at(-1)).toEqual({

@@ -11,12 +11,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Config } from '../../server/config'
 import { rowsOf } from '../../server/db/database'
 import { openEmbedded } from '../../server/db/embedded'
-import { restoreEmbedded } from '../../server/db/embeddedFolder'
+import { restoreEmbeddedDatabase } from '../../server/db/embeddedFolder'
 import { createMetrics } from '../../server/http/metrics'
-import { withoutRemovals } from '../../server/installation/installation'
+import { disableRemovalsInQuietMode } from '../../server/installation/installation'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { isStored, runTimersNow, setUpQueues } from '../helpers/fullQueues'
-import { type TestServer, type TestServerOptions, testServer } from '../helpers/server'
+import { startTestServer, type TestServer, type TestServerOptions } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -37,7 +37,7 @@ const closeAll = async () => {
 }
 const dirOf = (name: string) => join(folder, name)
 const serve = async (database: TestServerOptions['database'], place: string, config: Partial<Config> = {}) => {
-  const t = await testServer({ database, config: { ...queues.config, dataDir: dirOf(place), ...config } })
+  const t = await startTestServer({ database, config: { ...queues.config, dataDir: dirOf(place), ...config } })
   open.push(t)
   return t
 }
@@ -210,7 +210,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
   const dump = await database.dump()
   expect(rowsOf(await database.db.execute(sql`select * from installation`))).toEqual([])
   await database.close()
-  await restoreEmbedded(dirOf('new'), dump)
+  await restoreEmbeddedDatabase(dirOf('new'), dump)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'server/startup/restore.ts'), dump], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dirOf('newer'), DEMO: 'false' },
@@ -222,7 +222,7 @@ test('a dump of a version without an id is quiet after npm run restore', async (
 test('a command that removes files without asking fails, and removes nothing', async () => {
   const removed: string[] = []
   const files = { remove: async (name: string) => void removed.push(name) }
-  const store = withoutRemovals(files as never, { isQuiet: () => true })
+  const store = disableRemovalsInQuietMode(files as never, { isQuiet: () => true })
   await expect(store.remove('images/a.webp')).rejects.toThrow('quiet mode')
   expect(removed).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const perMinute = 5
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({ config: { rateLimit: perMinute } })
+  t = await startTestServer({ config: { rateLimit: perMinute } })
 })
 afterAll(() => t.close())
 

@@ -5,8 +5,8 @@ import { requestNumber } from '../../contract/requestNumber'
 import { fundraisingRewards, sponsorships } from '../../server/db/schema'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { createSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, createSponsorship } from '../helpers/sponsorships'
 
 const base = '/b2b/institution/sponsorships'
 let t: TestServer
@@ -15,12 +15,12 @@ let other: TestAccount
 const ids = {} as Record<'bikes' | 'books' | 'swing' | 'both' | 'done' | 'withdrawn' | 'foreign', string>
 
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   const bank = await t.organisation('Sponsor', { name: 'Bank Kyiv' })
   const mill = await t.organisation('Sponsor', { name: 'Mill Lviv' })
   school = await t.organisation('Institution', { name: 'School' })
   other = await t.organisation('Institution', { name: 'Kindergarten' })
-  const add = rewardCreator(t, () => school)
+  const add = createRewardCreator(t, () => school)
   ids.bikes = await add({ name: 'Bikes', priceMinor: 10_050, quantity: 2 })
   ids.books = await add({ name: 'Books', priceMinor: 500, quantity: 1 })
   ids.swing = await add({ name: 'Swing', priceMinor: 70_000, organisationId: other.organisationId })

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recyclerLocationPageSchema } from '../../contract/sagas'
 import { cities, locations, stock } from '../../server/db/schema'
-import { fillLevel } from '../../server/repositories/recyclerMap'
+import { fillLevelColumn } from '../../server/repositories/recyclerMap'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const kyivBox = { NorthEastLat: 51, NorthEastLng: 31, SouthWestLat: 50, SouthWestLng: 30 }
 
@@ -13,7 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('the recycler’s map on %s', d
   let recycler: TestAccount
   let retailer: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     recycler = await t.organisation('Recycler')
     retailer = await t.organisation('Retailer')
   })
@@ -191,5 +191,5 @@ test.each([
   [150, 30, 3],
   [9999, 2, 100],
 ])('%i objects in %i bins fill %i per cent', (objects, bins, level) => {
-  expect(fillLevel(objects, bins)).toBe(level)
+  expect(fillLevelColumn(objects, bins)).toBe(level)
 })

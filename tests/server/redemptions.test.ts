@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcements, digitalGoods, idempotencyKeys, premiumRewards, redemptions } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/service-provider/rewards/premium'
 
@@ -18,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
   let image: string
   let key: { token: string }
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('ServiceProvider')
     image = await t.image(owner)
     key = await t.key('platform')
@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('redemptions on %s', database =
       .where(eq(idempotencyKeys.key, 'yesterday'))
     expect((await redeem(id, { quantity: 2 }, headers)).status).toBe(201)
     await t.db.update(idempotencyKeys).set({ createdAt: new Date(Date.now() - 25 * 3600_000) })
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await t.db.$count(idempotencyKeys)).toBe(0)
   })
 
@@ -185,7 +185,7 @@ describe('on PostgreSQL, in parallel', () => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database: 'postgres' })
+    t = await startTestServer({ database: 'postgres' })
     owner = await t.organisation('ServiceProvider')
   })
   afterAll(() => t.close())

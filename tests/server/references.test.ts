@@ -7,16 +7,16 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../../server/db/schema'
 import { areas } from '../../src/app/areas'
-import { resolveAll } from '../../src/custom/engine/definition/resolve'
+import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../src/dataProvider'
 import { toApiError } from '../../src/dataProvider/apiError'
-import type { answer, http, RequestOptions } from '../../src/dataProvider/http'
+import type { http, httpWithHeaders, RequestOptions } from '../../src/dataProvider/http'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { callerOf } from '../access/operations'
 import { definitions } from '../helpers/definitions'
 import { copyRow } from '../helpers/filledTables'
-import { targets } from '../helpers/references'
-import { type TestServer, testServer } from '../helpers/server'
+import { referenceTargets } from '../helpers/references'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const copies = 130
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -24,13 +24,13 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 let t: TestServer
 let fixtures: Fixtures
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   fixtures = await createFixtures(t)
 })
 afterAll(() => t.close())
 
 /** Returns the portal's data provider for a role, whose calls go to the server without a network. */
-function providerFor(role: (typeof targets)[number]['role']) {
+function providerFor(role: (typeof referenceTargets)[number]['role']) {
   const read = async (path: string, { method = 'GET', query = {}, headers = {}, body }: RequestOptions = {}) => {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query))
@@ -46,9 +46,9 @@ function providerFor(role: (typeof targets)[number]['role']) {
   }
   return createDataProvider({
     http: (async (path, options) => (await read(path, options)).json) as typeof http,
-    answer: read as typeof answer,
+    answer: read as typeof httpWithHeaders,
     api: areas[role].api,
-    resources: [...resolveAll(definitions, role).values()],
+    resources: [...resolveDefinitions(definitions, role).values()],
     variables: () => ({ country: 'UA' }),
   })
 }
@@ -66,7 +66,7 @@ async function tableOf(id: string): Promise<{ name: string; row: string }> {
   throw new Error(`No table has ${id}`)
 }
 
-describe.each(targets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
+describe.each(referenceTargets.map(each => [`${each.role}: ${each.resource}`, each] as const))(
   'a reference of %s',
   (_, each) => {
     test('names all records of a long list and omits the missing ones', async () => {

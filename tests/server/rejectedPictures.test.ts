@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { convertImage } from '../../server/files/convertImage'
 import { launchBrowser } from '../helpers/browser'
 import { logos, rejectedLogos } from '../helpers/sampleLogos'
-import { meanDifference, pixelsOf, shownByBrowser } from '../helpers/shownPicture'
+import { meanPixelDifference, readPixels, screenshotOfPicture } from '../helpers/shownPicture'
 
 const never = new AbortController().signal
 /** Long time limits for busy machines; other tests check the time that a picture takes. */
@@ -42,8 +42,8 @@ describe('a drawing', () => {
   test.each(logos)('of %s is rendered as a browser does', async (_name, content, width, height) => {
     const { original } = await convert(content)
     expect(await sharp(original).metadata()).toMatchObject({ width, height })
-    const shown = await shownByBrowser(browser, inUtf8(content), 'image/svg+xml', { width, height })
-    expect(meanDifference(await pixelsOf(shown), await pixelsOf(original))).toBeLessThan(6)
+    const shown = await screenshotOfPicture(browser, inUtf8(content), 'image/svg+xml', { width, height })
+    expect(meanPixelDifference(await readPixels(shown), await readPixels(original))).toBeLessThan(6)
   })
 
   test.each(rejectedLogos)('is rejected with the reason %s', async (reason, content) => {
@@ -70,8 +70,8 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer()
     const shown = await sharp(photo).autoOrient().png().toBuffer()
-    const [wanted, stored] = await Promise.all([pixelsOf(shown), pixelsOf((await convert(photo)).original)])
-    expect(meanDifference(wanted, stored)).toBeLessThan(6)
+    const [wanted, stored] = await Promise.all([readPixels(shown), readPixels((await convert(photo)).original)])
+    expect(meanPixelDifference(wanted, stored)).toBeLessThan(6)
   })
 
   test.each([

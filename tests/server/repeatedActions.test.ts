@@ -8,15 +8,15 @@ import { rowLimits } from '../../contract/rowLimits'
 import { announcements, notifications, sagas, sponsorships } from '../../server/db/schema'
 import { publish } from '../../server/publishing/publish'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { requestBody, requestSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, requestBody, requestSponsorship } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', database => {
   let t: TestServer
   let shop: TestAccount
   let recycler: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('repeated actions on %s', datab
 
   test('a sponsor’s requests are limited', async () => {
     const [sponsor, school] = [await t.organisation('Sponsor'), await t.organisation('Institution')]
-    const reward = await rewardCreator(t, () => school)()
+    const reward = await createRewardCreator(t, () => school)()
     const values = { sponsorId: sponsor.organisationId, name: 'Olha', phone: '+380441234567', email: 'o@test.example' }
     const rows = Array.from({ length: rowLimits.sponsorshipsHourly - 1 }, (_, n) => ({
       ...values,

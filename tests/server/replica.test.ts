@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildApp } from '../../server/app'
 import { createMetrics } from '../../server/http/metrics'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, type TestServer, testServer } from '../helpers/server'
+import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 import { hasStreamingReplica, type StreamingPair, startStreamingPair } from '../helpers/streamingReplica'
 
 const withinMs = 20_000
@@ -20,8 +20,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
   beforeAll(async () => {
     pair = await startStreamingPair({ max_standby_streaming_delay: '0' })
     const config = { databaseReplicaUrl: pair.standby.url }
-    t = await testServer({ database: { url: pair.primary.url }, config })
-    second = await testServer({ database: t, config })
+    t = await startTestServer({ database: { url: pair.primary.url }, config })
+    second = await startTestServer({ database: t, config })
     owner = await t.organisation('Retailer')
   })
   beforeEach(() => isUp())

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
-import { createReplicaProgress, walNumber } from '../../server/db/replica/progress'
+import { createReplicaProgress, parseWalPosition } from '../../server/db/replica/progress'
 import { openReplica } from '../../server/db/replica/replica'
 import { createLog } from '../../server/lib/log'
 import { configErrorOf } from '../helpers/configError'
@@ -129,7 +129,7 @@ describe('the lag of a replica', () => {
   })
 
   test('positions are compared as 64-bit numbers', () => {
-    expect(walNumber('1/0') > walNumber('0/FFFFFFFF')).toBe(true)
-    expect(walNumber('16/B374D848')).toBe(0x16b374d848n)
+    expect(parseWalPosition('1/0') > parseWalPosition('0/FFFFFFFF')).toBe(true)
+    expect(parseWalPosition('16/B374D848')).toBe(0x16b374d848n)
   })
 })

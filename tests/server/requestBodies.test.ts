@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
-import { depositEvent } from '../helpers/events'
-import { type TestServer, testServer } from '../helpers/server'
+import { buildDepositEvent } from '../helpers/events'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let platform: { token: string }
 let bin: { id: string }
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   platform = await t.key('platform')
   bin = await t.bin((await t.location(await t.organisation('Retailer'))).id)
 })
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const send = (body: string | Buffer, headers: Record<string, string>, path = '/v1/events') =>
   t.call(platform, 'POST', path, body, { headers: { 'content-type': 'application/json', ...headers } })
 const event = (note = 'Глина') =>
-  JSON.stringify(depositEvent(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
+  JSON.stringify(buildDepositEvent(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
 
 describe('a body', () => {
   test.each([

@@ -8,12 +8,17 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
-import { deleteExpiredRows, type ExpiringTable, expires, retainedTables } from '../../server/maintenance/retention'
+import {
+  deleteExpiredRows,
+  type ExpiringTable,
+  isExpiringTable,
+  retainedTables,
+} from '../../server/maintenance/retention'
 import { unownedTables } from '../../server/ownership/owned/unowned'
 import { isUnlimited } from '../../server/ownership/ownership'
 import { createMarkedRows } from '../access/markedRows'
-import { owned } from '../helpers/ownedTables'
-import { type TestServer, testServer } from '../helpers/server'
+import { allOwnedTables } from '../helpers/ownedTables'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const root = resolve(import.meta.dirname, '../..')
 const hourMs = 3600_000
@@ -21,25 +26,25 @@ const weekHours = 7 * 24
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 
-const expiring = retainedTables().filter(expires)
+const expiring = retainedTables().filter(isExpiringTable)
 const named = <T extends { table: PgTable }>(tables: readonly T[]) =>
   tables.map(each => [getTableName(each.table), each] as const)
 
 describe('the declaration', () => {
   test('covers every table: limited, bounded by another table, or with a retention', () => {
-    const declared = new Set([...owned, ...unownedTables].map(({ table }) => getTableName(table)))
+    const declared = new Set([...allOwnedTables, ...unownedTables].map(({ table }) => getTableName(table)))
     const tables = Object.values(schema).filter((each: unknown): each is PgTable => is(each, PgTable))
     expect(tables.map(getTableName).filter(name => !declared.has(name))).toEqual([])
-    const unsaid = owned.filter(each => isUnlimited(each) && !each.retention)
+    const unsaid = allOwnedTables.filter(each => isUnlimited(each) && !each.retention)
     expect(unsaid.map(({ table }) => getTableName(table))).toEqual([])
   })
 
   test('says how long rows are stored when a retention bounds a table, and which file deletes the others', () => {
-    const wrong = owned.filter(({ growth, retention }) => {
+    const wrong = allOwnedTables.filter(({ growth, retention }) => {
       const isBound = !Array.isArray(growth) && growth.by === 'retention'
       return isBound && !(retention && ('hours' in retention || 'where' in retention))
     })
@@ -56,7 +61,9 @@ describe('the declaration', () => {
     )
     const indexed = new Set(rows.map(({ name }) => name))
     const isEvicted = (table: PgTable) =>
-      owned.some(({ table: own, growth }) => own === table && !Array.isArray(growth) && growth.by === 'eviction')
+      allOwnedTables.some(
+        ({ table: own, growth }) => own === table && !Array.isArray(growth) && growth.by === 'eviction',
+      )
     const slow = expiring.filter(({ table, retention: { hours, since } }) => {
       return hours > weekHours && !isEvicted(table) && !indexed.has(`${getTableName(table)}.${since.name}`)
     })

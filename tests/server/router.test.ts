@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { osrmRouter } from '../../server/geo/router'
+import { createOsrmRouter } from '../../server/geo/router'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const points = [
   { latitude: 50.45, longitude: 30.52 },
@@ -38,7 +38,7 @@ describe('the route of a trip', () => {
   beforeAll(async () => {
     await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/osrm`
-    t = await testServer({ deps: { router: osrmRouter(url) } })
+    t = await startTestServer({ deps: { router: createOsrmRouter(url) } })
     recycler = await t.organisation('Recycler')
   })
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe('the route of a trip', () => {
   })
 
   test('is straight when there is no router, and measured along the great circle', async () => {
-    const bare = await testServer()
+    const bare = await startTestServer()
     const own = await bare.organisation('Recycler')
     const north = [
       { latitude: 50, longitude: 30 },

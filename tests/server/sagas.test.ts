@@ -4,7 +4,7 @@ import { collections, locations, sagas, stock } from '../../server/db/schema'
 import { locationsRepository } from '../../server/repositories/locations/locations'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/recycler/recycling-sagas'
 
@@ -13,7 +13,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
   let recycler: TestAccount
   let retailer: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     recycler = await t.organisation('Recycler')
     retailer = await t.organisation('Retailer')
   })
@@ -175,7 +175,7 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
 describe('races on PostgreSQL', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database: 'postgres' })
+    t = await startTestServer({ database: 'postgres' })
   })
   afterAll(() => t.close())
 

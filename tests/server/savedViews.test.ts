@@ -6,12 +6,12 @@ import type { View } from '../../contract/views'
 import { openSession } from '../../server/accounts/sessions'
 import { accounts, savedViews } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, type TestServer, testServer } from '../helpers/server'
+import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('saved views on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

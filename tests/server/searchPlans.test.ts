@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LocationSample, planSearch, setSample } from '../../server/repositories/locations/locationSearch'
+import { type LocationSample, planSearch, setLocationSample } from '../../server/repositories/locations/locationSearch'
 import { listLocations } from '../../server/repositories/locations/sortedLocations'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
 /**
@@ -50,7 +50,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   let t: TestServer
   let owner: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     owner = await t.organisation('Retailer')
     const city = await t.city('Kyiv')
     await t.db.execute(sql`
@@ -63,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', database => {
   const dialect = new PgDialect()
   /** Returns the page of results, and the number of statements that used the index of word parts. */
   const searched = async (q: string, texts: string[]) => {
-    setSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
+    setLocationSample(t.db, { texts, owned: new Map([[owner.organisationId, 3000]]), weight: 1, at: performance.now() })
     const execute = vi.spyOn(t.db, 'execute')
     const page = await listLocations(t.db, 'en', owner, { q, offset: 0 })
     const statements = execute.mock.calls.map(([query]) => dialect.sqlToQuery(query as SQL).sql)

@@ -6,9 +6,9 @@ import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
-import { builders } from '../helpers/builders'
+import { createBuilders } from '../helpers/builders'
 import { createPostgresDatabase } from '../helpers/postgres'
-import { api, startServer } from '../helpers/serverProcess'
+import { callApi, startServer } from '../helpers/serverProcess'
 
 const outboxOf = async (dataDir: string) => {
   const folder = join(dataDir, 'outbox')
@@ -29,7 +29,7 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
   const call = (token: string | undefined, method: string, path: string, body?: unknown) =>
-    api(server.url, token, method, path, body)
+    callApi(server.url, token, method, path, body)
   const enter = async (email: string, password: string) =>
     call(undefined, 'POST', '/b2b/auth/sign-in', { email, password })
 
@@ -95,13 +95,13 @@ test('a failed query is logged without its values', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
   const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug' })
   const { db, close } = await openPostgres(postgres.url, { poolSize: 1 })
-  const { token } = await builders(db).organisation('Sponsor')
+  const { token } = await createBuilders(db).organisation('Sponsor')
   await close()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query('alter table applications drop column linked_in_url')
   await client.end()
-  const answer = await api(server.url, token, 'POST', '/common/contact-me', {
+  const answer = await callApi(server.url, token, 'POST', '/common/contact-me', {
     name: 'Planted Name',
     email: 'planted@test.example',
     linkedInUrl: 'https://www.linkedin.com/in/planted',

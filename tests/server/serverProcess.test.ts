@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../helpers/freePort'
 import { createPostgresDatabase } from '../helpers/postgres'
-import { api, type RunningServer, signIn, spawnServer, startServer } from '../helpers/serverProcess'
+import { callApi, type RunningServer, signIn, spawnServer, startServer } from '../helpers/serverProcess'
 
 describe('the server as a process, with the demo on the embedded database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-process-'))
@@ -34,11 +34,11 @@ describe('the server as a process, with the demo on the embedded database', () =
 
   test('SIGTERM under load cuts no request in flight and ends with 0', async () => {
     const token = await signIn(server.url, 'retailer')
-    const { body } = await api(server.url, token, 'GET', '/b2b/retail/locations')
+    const { body } = await callApi(server.url, token, 'GET', '/b2b/retail/locations')
     const bins = await Promise.all(
       body.items
         .slice(0, 10)
-        .map(({ guid }: { guid: string }) => api(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
+        .map(({ guid }: { guid: string }) => callApi(server.url, token, 'GET', `/b2b/retail/locations/${guid}/bins`)),
     )
     const [bin] = bins.flatMap(answer => answer.body.items)
     // The five PDFs are still being made when the signal arrives. Five is the maximum number that one organisation may
@@ -81,7 +81,7 @@ describe('the server on PostgreSQL', () => {
     const database = await createPostgresDatabase()
     const env = () => ({ DATABASE_URL: database.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-process-')) })
     const servers = await Promise.all([startServer(env()), startServer(env())])
-    const answer = await api(servers[0]?.url ?? '', undefined, 'POST', '/b2b/auth/sign-in', {
+    const answer = await callApi(servers[0]?.url ?? '', undefined, 'POST', '/b2b/auth/sign-in', {
       email: 'retailer@demo.example',
       password: 'Demo-2026-pass',
     })

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { oneLineError, root, runStart } from '../helpers/failedStart'
+import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
 
-const unit = readFileSync(join(root, 'deploy/portal.service'), 'utf8')
-const environment = parseEnv(readFileSync(join(root, 'deploy/portal.env'), 'utf8'))
+const unit = readFileSync(join(projectFolder, 'deploy/portal.service'), 'utf8')
+const environment = parseEnv(readFileSync(join(projectFolder, 'deploy/portal.env'), 'utf8'))
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 let folder: string
@@ -42,5 +42,5 @@ test('the environment file starts a server on PostgreSQL without demo accounts',
 test('without its DATABASE_URL the server does not start', async () => {
   const { DATABASE_URL: _, ...rest } = environment
   const answer = await runStart({ ...(rest as Record<string, string>), DATA_DIR: join(folder, 'data') })
-  expect(answer).toEqual(oneLineError(/^DATABASE_URL: is needed with this PUBLIC_URL/))
+  expect(answer).toEqual(matchOneLineError(/^DATABASE_URL: is needed with this PUBLIC_URL/))
 })

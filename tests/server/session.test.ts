@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
-import { backOffMs } from '../../server/auth/signInWaits'
+import { signInBackOffMs } from '../../server/auth/signInWaits'
 import { accounts, auditLog, sessions, signInWaits } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
   })
 
   test('the wait doubles from one second to fifteen minutes', () => {
-    expect([4, 5, 6, 10, 30].map(backOffMs)).toEqual([0, 1000, 2000, 32_000, 900_000])
+    expect([4, 5, 6, 10, 30].map(signInBackOffMs)).toEqual([0, 1000, 2000, 32_000, 900_000])
   })
 
   test('only the fingerprint of a token is stored', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { cities, simpleRewards } from '../../server/db/schema'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const bases = [
   ['Retailer', '/b2b/retail/rewards/simple'],
@@ -13,7 +13,7 @@ const bases = [
 describe.each(['embedded', 'postgres'] as const)('simple rewards on %s', database => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
   })
   afterAll(() => t.close())
 

@@ -12,12 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlyRoles } from '../../contract/access'
 import { buildApp } from '../../server/app'
 import { sessionOf } from '../../server/auth/authorization'
-import { imageName } from '../../server/files/imageUrls'
-import { notificationStreams } from '../../server/notifications/unreadStreams'
+import { imageFileName } from '../../server/files/imageUrls'
+import { createUnreadStreams } from '../../server/notifications/unreadStreams'
 import { createDataDir } from '../helpers/dataDir'
 import { findFreePort } from '../helpers/freePort'
 import { printFigure } from '../helpers/printFigure'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { startServer } from '../helpers/serverProcess'
 
 /** Size of an answer that is larger than the buffers of both kernels. */
@@ -30,16 +30,16 @@ let t: TestServer
 let app: TestServer['app']
 let token: string
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   token = (await t.organisation('Retailer')).token
   const image = await t.image(await t.organisation('Retailer'))
-  picture = `/files/${imageName(image, 'lg')}`
-  await t.deps.files.put(imageName(image, 'lg'), Buffer.alloc(bytes), 'image/webp')
+  picture = `/files/${imageFileName(image, 'lg')}`
+  await t.deps.files.put(imageFileName(image, 'lg'), Buffer.alloc(bytes), 'image/webp')
   app = await buildApp(t.deps, app => {
     app.get('/api/big', { schema: { hide: true }, config: { access: { kind: 'public' } } }, () => 'x'.repeat(bytes))
   })
   // The test's streams require a session, like those of the portal.
-  const streams = notificationStreams(t.deps, 5_000)
+  const streams = createUnreadStreams(t.deps, 5_000)
   const config = { access: onlyRoles('Retailer') }
   app.get('/api/stream', { schema: { hide: true }, config }, (request, reply) =>
     streams.open(request, reply, sessionOf(request)),
@@ -128,7 +128,7 @@ test('many clients that read nothing cost a server hardly any memory', async () 
   const body = await noise()
   const uploaded = await fetch(`${server.url}/api/resources?md=true&sm=true`, { method: 'POST', headers, body })
   const { guid } = (await uploaded.json()) as { guid: string }
-  const target = `/files/${imageName(guid, 'original')}`
+  const target = `/files/${imageFileName(guid, 'original')}`
   const size = (await (await fetch(server.url + target)).arrayBuffer()).byteLength
   expect(size).toBeGreaterThan(1_000_000)
 

@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../server/db/schema'
 import { openMailQueue } from '../../server/mail/openMailer'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 

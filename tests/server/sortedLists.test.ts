@@ -2,14 +2,14 @@
  * Checks every list of contract/lists.ts on the demo data: it can be sorted by each of its fields and searched in each.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bcp47 } from '../../contract/languages'
+import { bcp47Tags } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
 import type { Role } from '../../contract/roles'
 import { demoPassword } from '../../server/demo/accounts'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { ownedResources } from '../../server/resources'
 import { demoAccounts } from '../helpers/addresses'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 interface Place {
   account: string
@@ -57,7 +57,7 @@ const isStaff = (name: ListName) => placeOf(name).account === 'staff'
 let t: TestServer
 const tokens = new Map<string, { token: string }>()
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   await seedDemo(t.db, t.deps.files)
   const accounts = new Set(Object.values(places).map(({ account }) => account))
   for (const [at, account] of [...accounts].entries()) {
@@ -85,7 +85,7 @@ async function read(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?
     }
     if (asked.q) query.set('q', asked.q)
   }
-  const headers = { 'accept-language': bcp47.ua }
+  const headers = { 'accept-language': bcp47Tags.ua }
   const { status, body } = await t.call(tokens.get(account) ?? null, 'GET', `${path}?${query}`, undefined, { headers })
   expect(status, JSON.stringify(body)).toBe(200)
   return (isStaff(name) ? body : body.items) as Row[]

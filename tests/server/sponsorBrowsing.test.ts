@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organisations } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { base, requestBody, requestSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, requestBody, requestSponsorship, sponsorRewardsPath } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', database => {
   let t: TestServer
@@ -15,13 +15,13 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
   let lviv: string
   let ids: { bikes: string; library: string; football: string }
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     sponsor = await t.organisation('Sponsor')
     school = await t.organisation('Institution', { name: 'Школа № 5' })
     shop = await t.organisation('Retailer', { name: 'Zielony Żuk' })
     kyiv = await t.city('Kyiv')
     lviv = await t.city('Lviv')
-    const add = rewardCreator(t, () => school)
+    const add = createRewardCreator(t, () => school)
     const closed = await t.organisation('Institution')
     ids = {
       bikes: await add({ name: 'Bikes', cityIds: [kyiv, lviv] }),
@@ -37,7 +37,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
   afterAll(() => t.close())
 
   const get = async (path: string, language = 'en') => {
-    const answer = await t.call(sponsor, 'GET', `${base}${path}`, undefined, {
+    const answer = await t.call(sponsor, 'GET', `${sponsorRewardsPath}${path}`, undefined, {
       headers: { 'accept-language': language },
     })
     expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
   })
 
   test('a reward that was completed meanwhile has no price and cannot be requested', async () => {
-    const price = await t.call(sponsor, 'GET', `${base}/sponsorship/price?rewardIds=${ids.library}`)
+    const price = await t.call(sponsor, 'GET', `${sponsorRewardsPath}/sponsorship/price?rewardIds=${ids.library}`)
     const asked = await requestSponsorship(t, sponsor, requestBody([ids.library]))
     for (const answer of [price, asked]) {
       expect([answer.status, answer.body.fields]).toEqual([422, { 'rewardIds.0': 'UnprocessableEntity' }])
@@ -99,6 +99,6 @@ describe.each(['embedded', 'postgres'] as const)('browsing as a sponsor on %s', 
   })
 
   test('only sponsors browse', async () => {
-    expect((await t.call(school, 'GET', base)).status).toBe(403)
+    expect((await t.call(school, 'GET', sponsorRewardsPath)).status).toBe(403)
   })
 })

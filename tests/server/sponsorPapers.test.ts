@@ -9,8 +9,8 @@ import { requestNumber } from '../../contract/requestNumber'
 import { organisations, sponsorships } from '../../server/db/schema'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { base, createSponsorship, rewardCreator } from '../helpers/sponsorships'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createRewardCreator, createSponsorship, sponsorRewardsPath } from '../helpers/sponsorships'
 
 const programs = ['pdftotext', 'pdffonts']
 const missing = programs.filter(program => spawnSync(program, ['-v']).error)
@@ -27,13 +27,13 @@ describe('payments of a sponsor', () => {
   let open: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-papers-'))
-    t = await testServer()
+    t = await startTestServer()
     sponsor = await t.organisation('Sponsor', { name: 'S' })
     other = await t.organisation('Sponsor')
     await t.db.update(organisations).set({ name: payer }).where(eq(organisations.id, sponsor.organisationId))
     const owner = await t.organisation('Institution')
     await t.db.update(organisations).set({ name: school }).where(eq(organisations.id, owner.organisationId))
-    const add = rewardCreator(t, () => owner)
+    const add = createRewardCreator(t, () => owner)
     const first = await add({ name: bikes, priceMinor: 123_456, quantity: 3 })
     const second = await add({ name: 'Źródło', priceMinor: 100, quantity: 1 })
     paid = (await createSponsorship(t, sponsor, [first, second])).guid
@@ -50,7 +50,9 @@ describe('payments of a sponsor', () => {
   })
 
   const get = (path: string, language: string, caller = sponsor) =>
-    t.call(caller, 'GET', `${base}/sponsorship${path}`, undefined, { headers: { 'accept-language': language } })
+    t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship${path}`, undefined, {
+      headers: { 'accept-language': language },
+    })
   const textOf = (pdf: Buffer) => {
     writeFileSync(join(folder, 'paper.pdf'), pdf)
     return execFileSync('pdftotext', ['-layout', join(folder, 'paper.pdf'), '-'])

@@ -3,24 +3,24 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundraisingRewards, mails, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import {
+  createRewardCreator,
   createSponsorship,
   listSponsorships,
   requestBody,
   requestSponsorship,
-  rewardCreator,
 } from '../helpers/sponsorships'
 
 describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
-  let add: ReturnType<typeof rewardCreator>
+  let add: ReturnType<typeof createRewardCreator>
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     sponsor = await t.organisation('Sponsor')
     const school = await t.organisation('Institution')
-    add = rewardCreator(t, () => school)
+    add = createRewardCreator(t, () => school)
   })
   afterAll(() => t.close())
 
@@ -82,14 +82,14 @@ describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database 
 describe('races on PostgreSQL', () => {
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ database: 'postgres' })
+    t = await startTestServer({ database: 'postgres' })
   })
   afterAll(() => t.close())
 
   test('a simultaneous request and deletion of the reward never leave a started sponsorship of a deleted reward', async () => {
     const school = await t.organisation('Institution')
     const sponsor = await t.organisation('Sponsor')
-    const add = rewardCreator(t, () => school)
+    const add = createRewardCreator(t, () => school)
     for (let round = 0; round < 20; round++) {
       const rewardId = await add()
       const [asked, removed] = await Promise.all([
@@ -105,7 +105,7 @@ describe('races on PostgreSQL', () => {
 
   test('baskets that overlap in opposite order do not cause a deadlock', async () => {
     const school = await t.organisation('Institution')
-    const add = rewardCreator(t, () => school)
+    const add = createRewardCreator(t, () => school)
     const rewardIds = [await add(), await add(), await add()]
     const sponsors = await Promise.all(Array.from({ length: 20 }, () => t.organisation('Sponsor')))
     const baskets = [rewardIds, rewardIds.toReversed()]

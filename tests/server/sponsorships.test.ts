@@ -3,32 +3,32 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sponsorship } from '../../contract/sponsorships'
 import { fundraisingRewards, mails, organisations } from '../../server/db/schema'
-import { sponsorshipPrice } from '../../server/repositories/money'
+import { computeSponsorshipPrice } from '../../server/repositories/money'
 import { cancelSponsorship, finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import {
-  base,
+  createRewardCreator,
   createSponsorship,
   listSponsorships,
   requestBody,
   requestSponsorship,
-  rewardCreator,
+  sponsorRewardsPath,
 } from '../helpers/sponsorships'
 
 const priced = (t: TestServer, caller: TestAccount, ids: string[]) =>
-  t.call(caller, 'GET', `${base}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
+  t.call(caller, 'GET', `${sponsorRewardsPath}/sponsorship/price?${ids.map(id => `rewardIds=${id}`).join('&')}`)
 
 describe.each(['embedded', 'postgres'] as const)('sponsorships on %s', database => {
   let t: TestServer
   let sponsor: TestAccount
   let school: TestAccount
-  let add: ReturnType<typeof rewardCreator>
+  let add: ReturnType<typeof createRewardCreator>
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     sponsor = await t.organisation('Sponsor', { name: 'Bank Kyiv' })
     school = await t.organisation('Institution')
-    add = rewardCreator(t, () => school)
+    add = createRewardCreator(t, () => school)
   })
   afterAll(() => t.close())
 
@@ -205,7 +205,7 @@ test.each([
   ],
   [[[95_238_095_238, 1]], 95_238_095_238, 4_761_904_762],
 ])('rewards of %j kopiykas × quantity: the sum %i, the fee %i', (rewards, sumMinor, feeMinor) => {
-  expect(sponsorshipPrice(rewards.map(([priceMinor = 0, quantity = 0]) => ({ priceMinor, quantity })))).toEqual({
+  expect(computeSponsorshipPrice(rewards.map(([priceMinor = 0, quantity = 0]) => ({ priceMinor, quantity })))).toEqual({
     sumMinor,
     feeMinor,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { employees, sagas, sponsorshipRewards, sponsorships } from '../../server/db/schema'
 import { addStaff, listStaff, removeStaff } from '../../server/repositories/commandChanges'
-import { lastMail } from '../helpers/outbox'
+import { readLastMail } from '../helpers/outbox'
 import { type StaffServer, startStaffServer } from '../helpers/staffServer'
 
 describe.each(['embedded', 'postgres'] as const)('the staff area on %s', database => {
@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('the staff area on %s', databas
     const found = await list('employees', { organisationId: shop.organisationId, deactivated: false })
     expect(found.body).toMatchObject([{ id: active?.id, organisation: { name: 'Green shop' } }])
     expect((await post(`employees/${active?.id}/resend`)).status).toBe(200)
-    expect((await lastMail(t, email)).subject).toBe('Organizacja Green shop dodała Cię jako pracownika')
+    expect((await readLastMail(t, email)).subject).toBe('Organizacja Green shop dodała Cię jako pracownika')
     expect((await post(`employees/${left?.id}/resend`)).status).toBe(409)
   })
 

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockDirectory } from '../../server/db/directoryLock'
 import { openEmbedded } from '../../server/db/embedded'
 import { createDataDir } from '../helpers/dataDir'
-import { oneLineError, root, runStart, startCommand } from '../helpers/failedStart'
+import { matchOneLineError, projectFolder, runStart, startCommand } from '../helpers/failedStart'
 import { findFreePort } from '../helpers/freePort'
 import { waitForServer } from '../helpers/serverProcess'
 
@@ -71,7 +71,7 @@ describe('an unusable variable is named, and nothing is touched', () => {
     ['FILES_URL', 's3://bucket?endpoint=nonsense', /^FILES_URL: its endpoint must begin with http/],
   ])('%s=%s', async (name, value, line) => {
     const answer = await runStart({ DATA_DIR: join(folder, 'untouched'), [name]: value })
-    expect(answer).toEqual(oneLineError(line))
+    expect(answer).toEqual(matchOneLineError(line))
     expect(answer.output).not.toContain(secret)
     expect(existsSync(join(folder, 'untouched'))).toBe(false)
   })
@@ -91,7 +91,7 @@ describe('DATA_DIR', () => {
   test('that is a file', async () => {
     writeFileSync(dataDir('file'), '')
     expect(await runStart({ DATA_DIR: dataDir('file') })).toEqual(
-      oneLineError(/^DATA_DIR: \S+ is no folder \(EEXIST\)/),
+      matchOneLineError(/^DATA_DIR: \S+ is no folder \(EEXIST\)/),
     )
   })
 
@@ -100,12 +100,12 @@ describe('DATA_DIR', () => {
     chmodSync(dataDir('closed'), 0o500)
     const line = /^DATA_DIR: \S+ may not be written by this user \(EACCES\); give a folder to write to$/m
     const answer = await runStart({ DATA_DIR: dataDir('closed'), DATABASE_URL: url }, [...asUser, ...startCommand])
-    expect(answer).toEqual(oneLineError(line))
+    expect(answer).toEqual(matchOneLineError(line))
   })
 
   test('where no folder can be created', async () => {
     expect(await runStart({ DATA_DIR: '/proc/portal' })).toEqual(
-      oneLineError(/^DATA_DIR: \/proc\/portal .*; give a folder/),
+      matchOneLineError(/^DATA_DIR: \/proc\/portal .*; give a folder/),
     )
   })
 
@@ -116,7 +116,7 @@ describe('DATA_DIR', () => {
     const target = dataDir(`major${major}`)
     mkdirSync(join(target, 'db'), { recursive: true })
     writeFileSync(join(target, 'db/PG_VERSION'), `${major}\n`)
-    expect(await runStart({ DATA_DIR: target })).toEqual(oneLineError(line))
+    expect(await runStart({ DATA_DIR: target })).toEqual(matchOneLineError(line))
   })
 
   test('on a full disk, before the first database is created', async () => {
@@ -134,23 +134,24 @@ describe('the installed software', () => {
     const versions = `{ ...process.versions, node: '18.20.4' }`
     writeFileSync(pretend, `Object.defineProperty(process, 'versions', { value: ${versions} })`)
     for (const name of ['start', 'staff', 'restore']) {
-      const answer = await runStart({}, ['node', '--require', pretend, join(root, `scripts/${name}.mjs`)])
-      expect(answer).toEqual(oneLineError(/^Node.js 18.20.4 is too old or was not tested: install 24 /))
+      const answer = await runStart({}, ['node', '--require', pretend, join(projectFolder, `scripts/${name}.mjs`)])
+      expect(answer).toEqual(matchOneLineError(/^Node.js 18.20.4 is too old or was not tested: install 24 /))
     }
   })
 
   test('a server without its portal says how to build it', async () => {
     const copy = join(folder, 'unbuilt')
-    for (const name of ['package.json', 'dist/server']) cpSync(join(root, name), join(copy, name), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    for (const name of ['package.json', 'dist/server'])
+      cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
+    symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'))
     const answer = await runStart({}, ['node', join(copy, 'dist/server/main.js')])
-    expect(answer).toEqual(oneLineError(/^The portal is not built: run `npm run build`/))
+    expect(answer).toEqual(matchOneLineError(/^The portal is not built: run `npm run build`/))
   })
 
   test('a start without its packages says how to install them', async () => {
     const copy = join(folder, 'uninstalled')
     for (const name of ['package.json', 'scripts', 'index.html'])
-      cpSync(join(root, name), join(copy, name), { recursive: true })
+      cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
     for (const name of ['src', 'contract', 'server', 'public']) mkdirSync(join(copy, name))
     const answer = await runStart({}, ['node', join(copy, 'scripts/start.mjs')])
     expect(answer.code).toBe(1)
@@ -162,7 +163,7 @@ test('npm start passes a signal on: no process listens afterwards, and the direc
   const data = await createDataDir()
   const port = String(await findFreePort())
   const npm = spawn('npm', ['start'], {
-    cwd: root,
+    cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production', PORT: port, ...data.env },
     stdio: 'ignore',
   })

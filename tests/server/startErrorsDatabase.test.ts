@@ -11,9 +11,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbedded } from '../../server/db/embedded'
 import { migrationError } from '../../server/db/schemaCheck'
-import { newestTag, postgresBefore } from '../helpers/beforeMigration'
+import { createPostgresBefore, findNewestMigrationTag } from '../helpers/beforeMigration'
 import { createDataDir } from '../helpers/dataDir'
-import { oneLineError, root, runStart } from '../helpers/failedStart'
+import { matchOneLineError, projectFolder, runStart } from '../helpers/failedStart'
 import { findFreePort } from '../helpers/freePort'
 import { startOlderPostgres } from '../helpers/olderPostgres'
 import { createPostgresDatabase } from '../helpers/postgres'
@@ -64,7 +64,7 @@ test.each(cases)('a database on PostgreSQL %s: %s', async (_, change, line) => {
   const database = await createPostgresDatabase()
   await query(database.url, change)
   const answer = await runStart({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') })
-  expect(answer).toEqual(oneLineError(new RegExp(`^DATABASE_URL${line.source}`)))
+  expect(answer).toEqual(matchOneLineError(new RegExp(`^DATABASE_URL${line.source}`)))
   await database.drop()
 })
 
@@ -72,10 +72,10 @@ test.each([
   'alter table employees drop constraint employees_organisation_id_organisations_id_fk',
   'drop table stock cascade',
 ])('a database of an older version on PostgreSQL that was restored in part: %s', async change => {
-  const { url, client, close } = await postgresBefore(newestTag())
+  const { url, client, close } = await createPostgresBefore(findNewestMigrationTag())
   await client.query(change)
   const answer = await runStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'beside') })
-  expect(answer).toEqual(oneLineError(/^DATABASE_URL: the database is not whole \(.*missing.*\); restore/))
+  expect(answer).toEqual(matchOneLineError(/^DATABASE_URL: the database is not whole \(.*missing.*\); restore/))
   await close()
 })
 
@@ -91,7 +91,7 @@ test.each(cases.slice(0, 2))('an embedded database %s: %s', async (_, change, li
   const { db, close } = await openEmbedded(data.env.DATA_DIR)
   await db.execute(sql.raw(change))
   await close()
-  expect(await runStart(data.env)).toEqual(oneLineError(new RegExp(`^DATA_DIR${line.source}`)))
+  expect(await runStart(data.env)).toEqual(matchOneLineError(new RegExp(`^DATA_DIR${line.source}`)))
   data.remove()
 })
 
@@ -113,8 +113,8 @@ describe('DATABASE_URL', () => {
   ])('%s ends a command with one line, and makes a server wait', async (_, host, line) => {
     const DATABASE_URL = `postgres://portal:${secret}@${host}:${await findFreePort()}/portal`
     const environment = { DATABASE_URL, DATA_DIR: join(folder, 'other') }
-    const command = await runStart(environment, ['node', join(root, 'scripts/staff.mjs'), 'list'])
-    expect(command).toEqual(oneLineError(line))
+    const command = await runStart(environment, ['node', join(projectFolder, 'scripts/staff.mjs'), 'list'])
+    expect(command).toEqual(matchOneLineError(line))
     const server = spawnServer({ ...environment, LOG_LEVEL: 'warn' })
     const attempts = () =>
       server
@@ -157,27 +157,29 @@ describe('DATABASE_URL', () => {
   test('with a wrong password', async () => {
     const url = at(guarded.url, address => Object.assign(address, { username: 'portal', password: secret }))
     expect(await rejected(url)).toEqual(
-      oneLineError(/^DATABASE_URL: the password is wrong, or the user is unknown \(28P01\)$/m),
+      matchOneLineError(/^DATABASE_URL: the password is wrong, or the user is unknown \(28P01\)$/m),
     )
   })
 
   test('of a database that does not exist', async () => {
     const url = at(guarded.url, address => Object.assign(address, { pathname: '/nowhere' }))
-    expect(await rejected(url)).toEqual(oneLineError(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/m))
+    expect(await rejected(url)).toEqual(
+      matchOneLineError(/^DATABASE_URL: PostgreSQL has no such database; .*\(3D000\)$/m),
+    )
   })
 
   test('of a user who may not create tables', async () => {
     await query(guarded.url, `create role guest login password '${secret}'`)
     const url = at(guarded.url, address => Object.assign(address, { username: 'guest', password: secret }))
     expect(await rejected(url)).toEqual(
-      oneLineError(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/m),
+      matchOneLineError(/^DATABASE_URL: the user may not make tables there; .*\(42501\)$/m),
     )
   })
 
   test('of a PostgreSQL before 15', async () => {
     const older = await startOlderPostgres(guarded.url)
     expect(await rejected(older.url)).toEqual(
-      oneLineError(/^DATABASE_URL: PostgreSQL 14\.1\S* is too old; it takes 15 or newer$/m),
+      matchOneLineError(/^DATABASE_URL: PostgreSQL 14\.1\S* is too old; it takes 15 or newer$/m),
     )
     older.close()
   })

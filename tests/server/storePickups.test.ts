@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { employees, locations, organisations, sagaMasses } from '../../server/db/schema'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 let shop: TestAccount
@@ -16,7 +16,7 @@ const ids = {} as Record<
 >
 
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
   shop = await t.organisation('Retailer')
   other = await t.organisation('Retailer')
   const recycler = await t.organisation('Recycler', { name: 'Green Truck' })

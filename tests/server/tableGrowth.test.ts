@@ -3,12 +3,12 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMetrics } from '../../server/http/metrics'
 import { retainedTables } from '../../server/maintenance/retention'
-import { measureTables, tableGrowth } from '../../server/maintenance/tableGrowth'
-import { type TestServer, testServer } from '../helpers/server'
+import { measureTables, trackTableGrowth } from '../../server/maintenance/tableGrowth'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer()
+  t = await startTestServer()
 })
 afterAll(() => t.close())
 
@@ -17,7 +17,7 @@ test('the metrics have the size of each table that grows and the age of its olde
   await t.db.execute(sql`
     insert into geocode_cache (key, latitude, longitude, accuracy, created_at) values ('k', 50, 30, 'House', now() - interval '9 days')`)
   let measurements = 0
-  const growth = tableGrowth(t.db, async db => {
+  const growth = trackTableGrowth(t.db, async db => {
     measurements++
     return measureTables(db)
   })
@@ -41,7 +41,7 @@ test('the metrics have the size of each table that grows and the age of its olde
 
 test('a measurement that fails is repeated by the next scrape', async () => {
   let attempts = 0
-  const growth = tableGrowth(t.db, async () => {
+  const growth = trackTableGrowth(t.db, async () => {
     if (++attempts === 1) throw new Error('no database')
     return [{ table: 'events', bytes: 1, rows: 1, oldestSeconds: 1, retentionSeconds: 1 }]
   })

@@ -1,17 +1,17 @@
 /** Checks which files of terms the server accepts, and how it serves them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/languages'
-import { messagesWith, readTerms } from '../../server/brand/terms'
-import { allMessages } from '../../src/i18n/catalogues'
+import { filterMessagesByWords, readTerms } from '../../server/brand/terms'
+import { loadAllMessages } from '../../src/i18n/catalogues'
 import { configErrorOf } from '../helpers/configError'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 import { createTermsFolder } from '../helpers/terms'
 
 let folder: Awaited<ReturnType<typeof createTermsFolder>>
-let all: Awaited<ReturnType<typeof allMessages>>
+let all: Awaited<ReturnType<typeof loadAllMessages>>
 beforeAll(async () => {
   folder = await createTermsFolder()
-  all = await allMessages()
+  all = await loadAllMessages()
 })
 afterAll(() => folder.remove())
 
@@ -60,21 +60,21 @@ describe('a file of terms', () => {
 })
 
 test('the messages with a word are listed in all languages', () => {
-  const found = messagesWith(all, ['Store'])
+  const found = filterMessagesByWords(all, ['Store'])
   expect(Object.keys(found)).toEqual([...languages])
   expect(found.en?.['shell.menu.stores']).toBe('Stores')
   expect(found.pl?.['shell.menu.stores']).toBe('Sklepy')
   // The word "store" is not found in "restored".
   expect(Object.keys(found.en ?? {})).not.toContain('engine.import.taken')
-  expect(Object.keys(messagesWith(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
-  expect(messagesWith(all, ['(']).en).toBeDefined()
+  expect(Object.keys(filterMessagesByWords(all, ['магазин']).en ?? {})).toContain('shell.menu.stores')
+  expect(filterMessagesByWords(all, ['(']).en).toBeDefined()
 })
 
 describe('a server', () => {
   const hostile = '<img src=x onerror=alert(1)></script>'
   let t: TestServer
   beforeAll(async () => {
-    t = await testServer({ config: { terms: { en: { 'shell.menu.stores': hostile } } } })
+    t = await startTestServer({ config: { terms: { en: { 'shell.menu.stores': hostile } } } })
   })
   afterAll(() => t.close())
 
@@ -93,7 +93,7 @@ describe('a server', () => {
   })
 
   test('without terms names none', async () => {
-    const other = await testServer({ database: t })
+    const other = await startTestServer({ database: t })
     const { terms } = (await other.app.inject('/config.json')).json()
     expect(terms).toBeUndefined()
     await other.close()

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { openSession } from '../../server/accounts/sessions'
 import type { TestAccount } from '../helpers/builders'
-import { type Caller, type TestServer, testServer } from '../helpers/server'
+import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database => {
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
   })
   afterAll(() => t.close())
@@ -128,7 +128,7 @@ describe.each(['embedded', 'postgres'] as const)('a stored trip on %s', database
     expect((await t.call(recycler, 'DELETE', '/b2b/recycler')).status).toBe(204)
     await t.deps.erasures.run()
     await expect
-      .poll(async () => (await t.db.query.keptTrips.findMany()).map(row => row.accountId))
+      .poll(async () => (await t.db.query.storedTrips.findMany()).map(row => row.accountId))
       .not.toContain(recycler.accountId)
   })
 })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { everyone } from '../../contract/access'
+import { publicAccess } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { createDependencyStates } from '../../server/http/dependencyStates'
 import { createBucketServer } from '../helpers/bucketServer'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const temporary = [
   ...['08000', '08003', '08006', '25006', '25P03', '40001', '40003', '40P01'],
@@ -17,16 +17,16 @@ const temporary = [
 
 let t: TestServer
 beforeAll(async () => {
-  t = await testServer({
+  t = await startTestServer({
     routes(app, { db }) {
       app.get<{ Params: { state: string } }>(
         '/api/raise/:state',
-        { schema: { hide: true }, config: { access: everyone } },
+        { schema: { hide: true }, config: { access: publicAccess } },
         async ({ params }) => {
           await db.execute(sql.raw(`do $$ begin raise exception 'planted' using errcode = '${params.state}'; end $$`))
         },
       )
-      app.get('/api/locked', { schema: { hide: true }, config: { access: everyone } }, () =>
+      app.get('/api/locked', { schema: { hide: true }, config: { access: publicAccess } }, () =>
         db.transaction(async tx => {
           await tx.execute(sql`set local lock_timeout = '50ms'`)
           await tx.execute(sql`select count(*) from cities`)

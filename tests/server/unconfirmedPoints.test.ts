@@ -4,12 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { JudgedRow } from '../../contract/imports'
+import type { RowVerdict } from '../../contract/imports'
 import type { Point } from '../../contract/primitives'
 import { rowsOf } from '../../server/db/database'
-import { engines, openBeforeMigration } from '../helpers/beforeMigration'
+import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const near: Point = { latitude: 50.4655, longitude: 30.5158 }
@@ -19,12 +19,12 @@ const doubtful = {
   far: { latitude: 46.4775, longitude: 30.7326 },
 }
 
-describe.each(engines)('points on %s', database => {
+describe.each(databaseEngines)('points on %s', database => {
   let t: TestServer
   let kyiv: string
   let centre: Point
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     kyiv = await t.city('Kyiv')
     const found = await t.db.execute(sql`select latitude, longitude from cities where id = ${kyiv}`)
     centre = rowsOf<Point & Record<string, unknown>>(found)[0] ?? near
@@ -110,7 +110,7 @@ describe.each(engines)('points on %s', database => {
       { name: 'Moved', houseNumber: '7', ...near, pointConfirmed: 'true' },
       { name: 'Looked up', houseNumber: '8', ...near, pointConfirmed: 'false' },
     ]
-    const rows: JudgedRow[] = (await send(who, '/check', cells)).body.rows
+    const rows: RowVerdict[] = (await send(who, '/check', cells)).body.rows
     expect(rows.map(({ accuracy, pointDoubt }) => pointDoubt ?? accuracy)).toEqual([
       ...['City', 'swapped', 'nullIsland', 'far', 'cityCentre', null, null, null],
     ])
@@ -125,7 +125,7 @@ describe.each(engines)('points on %s', database => {
       'Swapped',
     ])
     // Importing the file again changes nothing, and confirms no point.
-    expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: JudgedRow) => verdict)).toEqual(
+    expect((await send(who, '/check', cells)).body.rows.map(({ verdict }: RowVerdict) => verdict)).toEqual(
       cells.map(() => 'unchanged'),
     )
     await t.call(who, 'POST', `/b2b/retail/imports/${saved.body.guid}/take-back`)
@@ -182,7 +182,7 @@ const stored = `
   insert into imports (id, organisation_id, key, list) values ('${id(1)}', '${id(1)}', '${id(2)}', 'locations');
   insert into import_rows (import_id, line, record_id, after) values ('${id(1)}', 2, '${id(1)}', '{"name": "Shop"}');`
 
-describe.each(engines)('an update on %s', engine => {
+describe.each(databaseEngines)('an update on %s', engine => {
   test('points at the centre of their city and far from it have to be checked', async () => {
     const db = await openBeforeMigration(engine, 'unconfirmed_points')
     try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../server/config'
-import { startDeletingAbandonedFiles } from '../../server/files/sweep'
+import { startDeletingAbandonedFiles } from '../../server/files/abandonedFiles'
 import { createLog } from '../../server/lib/log'
 import { writeDurably } from '../../server/lib/writeDurably'
 

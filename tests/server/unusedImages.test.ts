@@ -6,15 +6,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { forgottenImages, images, simpleRewards } from '../../server/db/schema'
-import { type ImageSize, imageName } from '../../server/files/imageUrls'
+import { type ImageSize, imageFileName } from '../../server/files/imageUrls'
 import { writeDurably } from '../../server/lib/writeDurably'
-import { purge } from '../../server/maintenance/purge'
-import { noteStrayFiles } from '../../server/maintenance/strayFiles'
+import { purgeExpiredData } from '../../server/maintenance/purge'
+import { recordStrayFiles } from '../../server/maintenance/strayFiles'
 import { storeImage } from '../../server/repositories/images'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import { createFixtures } from '../access/fixtures'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
+import { startTestServer, type TestServer } from '../helpers/server'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
   let t: TestServer
   let shop: TestAccount
   beforeAll(async () => {
-    t = await testServer({ database })
+    t = await startTestServer({ database })
     shop = await t.organisation('Retailer')
   })
   afterAll(() => t.close())
@@ -33,7 +33,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
   const uploaded = async (account: TestAccount) =>
     (await storeImage(t.deps, account, { sm: content, md: content, lg: content, original: content })).guid
   const served = async (id: string, size: ImageSize = 'original') =>
-    (await t.app.inject({ url: `/files/${imageName(id, size)}` })).statusCode
+    (await t.app.inject({ url: `/files/${imageFileName(id, size)}` })).statusCode
   const tidy = (at: Date) => purgeUnusedImages(t.db, t.deps.files, at)
   const reward = async (imageId: string) => ({
     name: 'Mug',
@@ -100,16 +100,20 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
       .update(images)
       .set({ unusedSince: later(-2 * day) })
       .where(eq(images.id, id))
-    await expect(purge(t.db, failing, new Date())).rejects.toThrow('the store is away')
+    await expect(purgeExpiredData(t.db, failing, new Date())).rejects.toThrow('the store is away')
     expect(await t.db.$count(images, eq(images.id, id))).toBe(0)
-    await purge(t.db, t.deps.files, new Date())
+    await purgeExpiredData(t.db, t.deps.files, new Date())
     expect(await served(id)).toBe(404)
     expect(await t.db.$count(forgottenImages)).toBe(0)
   })
 
   test('is found when a server ended before its row was written, including incomplete files', async () => {
     const id = randomUUID()
-    const names = [imageName(id, 'sm'), imageName(id, 'lg'), `${imageName(id, 'original')}.${randomUUID()}.tmp`]
+    const names = [
+      imageFileName(id, 'sm'),
+      imageFileName(id, 'lg'),
+      `${imageFileName(id, 'original')}.${randomUUID()}.tmp`,
+    ]
     for (const name of names) {
       const path = join(t.dataDir, 'files', name)
       await writeDurably(path, 'x')
@@ -117,7 +121,7 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
     }
     const fresh = await uploaded(shop)
     const parts = [...new Set([id, fresh].map(name => name.slice(0, 2)))]
-    await noteStrayFiles(t.db, t.deps.files, new Date(), parts)
+    await recordStrayFiles(t.db, t.deps.files, new Date(), parts)
     const left = async () => {
       const found = []
       for await (const file of t.deps.files.list(`images/${id}/`)) found.push(file.name)
@@ -136,13 +140,13 @@ describe.each(['embedded', 'postgres'] as const)('an unused picture, on %s', dat
       asked.add(beginning)
       return t.deps.files.list('nothing/')
     }
-    for (let at = 0; at < day; at += 600_000) await noteStrayFiles(t.db, { ...t.deps.files, list }, new Date(at))
+    for (let at = 0; at < day; at += 600_000) await recordStrayFiles(t.db, { ...t.deps.files, list }, new Date(at))
     expect(asked.size).toBe(256)
   })
 })
 
 test('a reward that is saved while its picture is being deleted is rejected or shows it', async () => {
-  const t = await testServer({ database: 'postgres' })
+  const t = await startTestServer({ database: 'postgres' })
   const shop = await t.organisation('Retailer')
   const cityIds = [await t.city()]
   for (let round = 0; round < 20; round++) {
@@ -154,7 +158,7 @@ test('a reward that is saved while its picture is being deleted is rejected or s
     const body = { name: 'Mug', description: 'A mug', points: 5, rewardType: 'Products', imageId, cityIds }
     const [answer] = await Promise.all([
       t.call(shop, 'POST', '/b2b/retail/rewards/simple', body),
-      purge(t.db, t.deps.files, new Date()),
+      purgeExpiredData(t.db, t.deps.files, new Date()),
     ])
     const isShown = (await t.db.$count(simpleRewards, eq(simpleRewards.imageId, imageId))) === 1
     expect([answer.status, await t.db.$count(images, eq(images.id, imageId))]).toEqual(isShown ? [201, 1] : [422, 0])
@@ -163,7 +167,7 @@ test('a reward that is saved while its picture is being deleted is rejected or s
 })
 
 test('every column that holds an image’s id refers to it by a foreign key', async () => {
-  const t = await testServer()
+  const t = await startTestServer()
   await createFixtures(t)
   const columns = rowsOf<{ table: string; column: string; refers: boolean }>(
     await t.db.execute(sql`

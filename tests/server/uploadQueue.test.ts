@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../server/errors/apiErrors'
 import { convertImage } from '../../server/files/convertImage'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { plainPicture, svg, upload } from '../helpers/uploads'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createPlainPicture, uploadPicture, wrapInSvg } from '../helpers/uploads'
 
 /** A drawing that passes the first check and then takes as long as a picture may take. */
-const costly = svg(
+const costly = wrapInSvg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',
 )
@@ -26,7 +26,7 @@ describe('uploads of several organisations', () => {
   let t: TestServer
   let url: string
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/api/resources`
   })
@@ -56,14 +56,14 @@ describe('uploads of several organisations', () => {
       ),
     )
     await vi.waitFor(() => expect(conversions()).toBeGreaterThan(0), { timeout: 60_000 })
-    const picture = await plainPicture(64, 64).png().toBuffer()
-    const answers = await Promise.all([other, third].map(account => upload(t, account, picture)))
+    const picture = await createPlainPicture(64, 64).png().toBuffer()
+    const answers = await Promise.all([other, third].map(account => uploadPicture(t, account, picture)))
     expect(answers.map(answer => answer.status)).toEqual([201, 201])
     expect(ended).toBeLessThan(6)
     leaving.abort()
     await Promise.all(attacks)
     await vi.waitFor(() => expect(conversions()).toBe(0), { timeout: 60_000 })
-    expect((await upload(t, hostile, picture)).status).toBe(201)
+    expect((await uploadPicture(t, hostile, picture)).status).toBe(201)
   })
 })
 

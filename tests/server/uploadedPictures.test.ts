@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { images, invites, organisations } from '../../server/db/schema'
-import { fingerprint } from '../../server/lib/secrets'
+import { hashSecret } from '../../server/lib/secrets'
 import { purgeUnusedImages } from '../../server/repositories/unusedImages'
 import type { TestAccount } from '../helpers/builders'
-import { type TestServer, testServer } from '../helpers/server'
-import { circle, plainPicture, svg, upload } from '../helpers/uploads'
+import { startTestServer, type TestServer } from '../helpers/server'
+import { createPlainPicture, svgCircle, uploadPicture, wrapInSvg } from '../helpers/uploads'
 
 const day = 24 * 3600_000
 
@@ -19,7 +19,7 @@ describe('uploads', () => {
   let t: TestServer
   let account: TestAccount
   beforeAll(async () => {
-    t = await testServer()
+    t = await startTestServer()
     account = await t.organisation('Retailer')
   })
   afterAll(() => t.close())
@@ -31,7 +31,7 @@ describe('uploads', () => {
   }
 
   test('a picture is returned as WebP in four sizes, never enlarged', async () => {
-    const { status, body } = await upload(t, account, await plainPicture(1000, 500).png().toBuffer())
+    const { status, body } = await uploadPicture(t, account, await createPlainPicture(1000, 500).png().toBuffer())
     expect(status).toBe(201)
     expect(Object.keys(body).sort()).toEqual(['guid', 'lgUrl', 'mdUrl', 'originalUrl', 'smUrl'])
     expect(await Promise.all([body.smUrl, body.mdUrl, body.lgUrl, body.originalUrl].map(sizeOf))).toEqual([
@@ -43,7 +43,7 @@ describe('uploads', () => {
   })
 
   test('files are served locked down and cached for good', async () => {
-    const { body } = await upload(t, account, await plainPicture(10, 10).png().toBuffer())
+    const { body } = await uploadPicture(t, account, await createPlainPicture(10, 10).png().toBuffer())
     const { statusCode, headers } = await fetched(body.smUrl)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -67,7 +67,11 @@ describe('uploads', () => {
   test.each(['jpeg', 'webp', 'png'] as const)(
     '%s is recognised by its content, whatever name and type are sent',
     async kind => {
-      const { status, body } = await upload(t, account, await plainPicture(64, 32).toFormat(kind).toBuffer())
+      const { status, body } = await uploadPicture(
+        t,
+        account,
+        await createPlainPicture(64, 32).toFormat(kind).toBuffer(),
+      )
       expect([status, await sizeOf(body.lgUrl)]).toEqual([201, ['webp', 64, 32]])
     },
   )
@@ -76,7 +80,7 @@ describe('uploads', () => {
     const prolog =
       '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n' +
       '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n'
-    const { status, body } = await upload(t, account, prolog + svg(circle))
+    const { status, body } = await uploadPicture(t, account, prolog + wrapInSvg(svgCircle))
     expect(status).toBe(201)
     expect(await sizeOf(body.originalUrl)).toEqual(['webp', 1200, 600])
     const pixel = await sharp((await fetched(body.lgUrl)).rawPayload)
@@ -88,13 +92,13 @@ describe('uploads', () => {
   })
 
   test('a photo is turned upright and loses its metadata', async () => {
-    const photo = await plainPicture(40, 20)
+    const photo = await createPlainPicture(40, 20)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera', Artist: 'Olena' }, IFD3: { GPSLatitude: '50/1 27/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const { body } = await upload(t, account, photo)
+    const { body } = await uploadPicture(t, account, photo)
     for (const url of [body.smUrl, body.originalUrl]) {
       const metadata = await sharp((await fetched(url)).rawPayload).metadata()
       expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
@@ -112,21 +116,21 @@ describe('uploads', () => {
       const values = { role: 'Sponsor' as const, email: 'new@test.example', country: 'UA' as const }
       await t.db.insert(invites).values({
         ...values,
-        codeHash: fingerprint(code),
+        codeHash: hashSecret(code),
         expiresAt: new Date(Date.now() + day),
         ...overrides,
       })
       return code
     }
     const send = async (headers: Record<string, string>) =>
-      upload(t, null, await plainPicture(8, 8).png().toBuffer(), headers)
+      uploadPicture(t, null, await createPlainPicture(8, 8).png().toBuffer(), headers)
 
     test('a valid invite permits a logo, which has no owner until sign-up', async () => {
       const code = await invite()
       const { status, body } = await send({ 'x-invite-code': code })
       expect(status).toBe(201)
       const [row] = await t.db.select().from(images).where(eq(images.id, body.guid))
-      expect(row).toMatchObject({ organisationId: null, inviteHash: fingerprint(code) })
+      expect(row).toMatchObject({ organisationId: null, inviteHash: hashSecret(code) })
     })
 
     test('no, an unknown, a used and an expired invite are rejected, and nothing is stored', async () => {
@@ -146,7 +150,7 @@ describe('uploads', () => {
     test('logos of sign-ups that never happened are deleted after a day, with their files; used ones stay', async () => {
       const orphan = (await send({ 'x-invite-code': await invite() })).body
       const fresh = (await send({ 'x-invite-code': await invite() })).body
-      const owned = (await upload(t, account, await plainPicture(8, 8).png().toBuffer())).body
+      const owned = (await uploadPicture(t, account, await createPlainPicture(8, 8).png().toBuffer())).body
       const old = new Date(Date.now() - day - 60_000)
       for (const { guid } of [orphan, owned]) {
         await t.db.update(images).set({ unusedSince: old }).where(eq(images.id, guid))
@@ -159,15 +163,15 @@ describe('uploads', () => {
   })
 
   test('many simultaneous uploads are all answered, those beyond the limit with Retry-After', async () => {
-    const picture = await plainPicture(1500, 1500).png().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 24 }, () => upload(t, account, picture)))
+    const picture = await createPlainPicture(1500, 1500).png().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 24 }, () => uploadPicture(t, account, picture)))
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 201).length).toBeGreaterThanOrEqual(18)
     expect(statuses.filter(status => status !== 201 && status !== 429)).toEqual([])
   })
 
   test('an image of one organisation cannot be used by another', async () => {
-    const { body } = await upload(t, account, await plainPicture(8, 8).png().toBuffer())
+    const { body } = await uploadPicture(t, account, await createPlainPicture(8, 8).png().toBuffer())
     const [row] = await t.db.select().from(images).where(eq(images.id, body.guid))
     expect(row?.organisationId).toBe(account.organisationId)
   })

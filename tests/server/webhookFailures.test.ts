@@ -1,9 +1,9 @@
 /** Checks webhooks whose receivers fail. */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { retrySeconds } from '../../contract/deliveries'
+import { deliveryRetrySeconds } from '../../contract/deliveries'
 import { auditLog, mails, webhookDeliveries } from '../../server/db/schema'
-import { accept, answerWith, hang, startWebhookReceiver } from '../helpers/webhookReceiver'
+import { acceptDelivery, answerWith, neverAnswer, startWebhookReceiver } from '../helpers/webhookReceiver'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 const hour = 3600_000
@@ -18,10 +18,10 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       await w.happens()
       const waits: number[] = []
       w.stoppedAt = Date.now() + 1000
-      for (let attempt = 1; attempt <= retrySeconds.length; attempt++) {
+      for (let attempt = 1; attempt <= deliveryRetrySeconds.length; attempt++) {
         await w.t.deps.webhooks.run()
         const { status, lastAttemptAt, nextAttemptAt, attempts } = await w.latest(made.id)
-        expect([attempts, status]).toEqual([attempt, attempt < retrySeconds.length ? 'pending' : 'failed'])
+        expect([attempts, status]).toEqual([attempt, attempt < deliveryRetrySeconds.length ? 'pending' : 'failed'])
         if (!nextAttemptAt) break
         waits.push((Date.parse(nextAttemptAt) - Date.parse(lastAttemptAt)) / 1000)
         w.stoppedAt = Date.parse(nextAttemptAt) - 1
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
         expect(w.receiver.received).toHaveLength(attempt)
         w.stoppedAt += 1
       }
-      retrySeconds.slice(1).forEach((seconds, n) => {
+      deliveryRetrySeconds.slice(1).forEach((seconds, n) => {
         expect(waits[n]).toBeGreaterThanOrEqual(seconds)
         expect(waits[n]).toBeLessThanOrEqual(seconds * 1.1)
       })
@@ -68,7 +68,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       for (w.movedMs of [0, 6_000, 20_000]) await w.t.deps.webhooks.run()
       const states = (await w.deliveriesOf(made.id)).map(({ status }: { status: string }) => status)
       expect(states).toEqual(['delivered', 'delivered', 'pending'])
-      w.receiver.treat(accept)
+      w.receiver.treat(acceptDelivery)
       const { id } = (await w.deliveriesOf(made.id))[2]
       expect((await w.t.call(w.owner, 'PUT', `/b2b/retail/webhook-deliveries/${id}:repeat`)).status).toBe(200)
       await w.t.deps.webhooks.run()
@@ -103,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       w.receiver.treat(answerWith(500))
       await w.happens()
       await w.t.deps.webhooks.run()
-      w.receiver.treat(accept)
+      w.receiver.treat(acceptDelivery)
       w.movedMs = hour
       await w.t.deps.webhooks.run()
       expect(await w.stateOf(made.id)).toMatchObject({ failingSince: null, disabledAt: null })
@@ -111,7 +111,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
 
     test('by hanging is abandoned after its time limit, while the others are served', async () => {
       const slow = await startWebhookReceiver()
-      slow.treat(hang)
+      slow.treat(neverAnswer)
       const hung = await w.add({ url: `${slow.url}/slow` })
       const made = await w.add()
       await w.happens()
@@ -159,7 +159,7 @@ describe.each(['embedded', 'postgres'] as const)('undeliverable webhooks on %s',
       ])
       const rejected = await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)
       expect([rejected.status, rejected.body.errorCode]).toEqual([409, 'InvalidOperation'])
-      w.receiver.treat(accept)
+      w.receiver.treat(acceptDelivery)
       const { name, url, types } = made
       await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}`, { name, url, types, isEnabled: true })
       w.movedMs = hour

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { notifications, webhookDeliveries } from '../../server/db/schema'
 import { fillBacklog } from '../helpers/notificationCauses'
-import { accept, answerWith } from '../helpers/webhookReceiver'
+import { acceptDelivery, answerWith } from '../helpers/webhookReceiver'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
 describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s', database => {
@@ -31,7 +31,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     const waiting = await w.latest(made.id)
     expect([waiting.attempts, waiting.nextAttemptAt]).toEqual([0, retryAt])
     // A test delivery by the owner ends the pause, so that the waiting deliveries are sent.
-    w.receiver.treat(accept)
+    w.receiver.treat(acceptDelivery)
     expect((await w.t.call(w.owner, 'PUT', `${webhooksPath}/${made.id}:test`)).status).toBe(200)
     await w.t.deps.webhooks.run()
     expect(await w.stateOf(made.id)).toMatchObject({ retryAt: null, failingSince: null })
@@ -87,8 +87,8 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
     w.receiver.treat((response, received) => {
       const isLast = isOwn(received) && w.receiver.received.filter(isOwn).length >= each
       // After enough deliveries of the measured webhook, the remaining ones are deleted, because they are not needed.
-      if (isLast) void w.t.db.delete(webhookDeliveries).then(() => accept(response, received))
-      else accept(response, received)
+      if (isLast) void w.t.db.delete(webhookDeliveries).then(() => acceptDelivery(response, received))
+      else acceptDelivery(response, received)
     })
     await w.t.deps.webhooks.run()
     const paths = w.receiver.received.map(({ path }) => path)

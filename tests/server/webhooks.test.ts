@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { auditLog, webhookDeliveries, webhooks } from '../../server/db/schema'
-import { purge } from '../../server/maintenance/purge'
+import { purgeExpiredData } from '../../server/maintenance/purge'
 import { publish } from '../../server/publishing/publish'
 import { setUpWebhooks, webhooksPath } from '../helpers/webhookSetup'
 
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks on %s', database => {
       await w.t.deps.webhooks.run()
       const { id } = await w.latest(made.id)
       const leftAfter = async (days: number) => {
-        await purge(w.t.db, w.t.deps.files, new Date(Date.now() + days * 24 * hour))
+        await purgeExpiredData(w.t.db, w.t.deps.files, new Date(Date.now() + days * 24 * hour))
         return w.t.db.$count(webhookDeliveries, eq(webhookDeliveries.id, id))
       }
       expect([await leftAfter(29), await leftAfter(31)]).toEqual([1, 0])

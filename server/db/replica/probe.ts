@@ -21,7 +21,7 @@ const noPosition = new ConfigError(
 )
 
 /** Returns the system identifier of a PostgreSQL cluster; undefined if the user may not read it. */
-export async function systemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
+export async function readSystemIdentifier(query: (text: string) => Promise<{ rows: { id: string }[] }>) {
   try {
     return (await query(identityQuery)).rows[0]?.id
   } catch (error) {
@@ -50,7 +50,7 @@ export function createReplicaProbe(url: string, primaryId: string | undefined): 
     const opened = createConnection(url, { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
     try {
       await opened.connect()
-      const id = await systemIdentifier(text => opened.query<{ id: string }>(text))
+      const id = await readSystemIdentifier(text => opened.query<{ id: string }>(text))
       if (id && primaryId && id !== primaryId) throw otherSystem
       return opened
     } catch (error) {

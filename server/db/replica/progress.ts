@@ -10,7 +10,7 @@ const maxPositions = 600
 const exactMs = 60_000
 
 /** Returns the numeric value of a position such as `16/B374D848`. */
-export function walNumber(position: string): bigint {
+export function parseWalPosition(position: string): bigint {
   const [high = '0', low = '0'] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
@@ -38,16 +38,16 @@ export function createReplicaProgress(now = () => performance.now()): ReplicaPro
   return {
     notePrimary(position) {
       notedAt = now()
-      const number = walNumber(position)
+      const number = parseWalPosition(position)
       if (number <= replayed || ahead.at(-1)?.number === number) return
       ahead.push({ number, at: notedAt })
       if (ahead.length > maxPositions) ahead = ahead.filter(({ at }, index) => index % 2 === 0 || at > now() - exactMs)
     },
     noteReplica(position) {
-      replayed = walNumber(position)
+      replayed = parseWalPosition(position)
       ahead = ahead.filter(({ number }) => number > replayed)
     },
-    hasReplayed: position => replayed >= walNumber(position),
+    hasReplayed: position => replayed >= parseWalPosition(position),
     lagSeconds: () => (ahead[0] ? (now() - ahead[0].at) / 1000 : 0),
     unknownSeconds: () => (now() - notedAt) / 1000,
   }

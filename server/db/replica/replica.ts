@@ -14,7 +14,7 @@ import { poolSize } from '../postgres'
 import { databaseUrlError } from '../postgresChecks'
 import { WatchedPool } from '../watchedPool'
 import { type FallbackReason, withFallback } from './fallback'
-import { createReplicaProbe, systemIdentifier } from './probe'
+import { createReplicaProbe, readSystemIdentifier } from './probe'
 import { createReplicaProgress } from './progress'
 
 const variable = 'DATABASE_REPLICA_URL'
@@ -51,7 +51,7 @@ const primaryPosition = async (primary: Database): Promise<string> =>
  */
 export async function openReplica(url: string, primary: Database, log: Log): Promise<Replica> {
   const { $client } = primary as Database & { $client: pg.Pool }
-  const probe = createReplicaProbe(url, await systemIdentifier(text => $client.query<{ id: string }>(text)))
+  const probe = createReplicaProbe(url, await readSystemIdentifier(text => $client.query<{ id: string }>(text)))
   try {
     await probe.replayed()
     await checkPooler(url, variable)

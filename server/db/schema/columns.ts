@@ -4,7 +4,7 @@ import { check, customType, integer, type PgColumn, timestamp, uuid } from 'driz
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
 /** A UTC time in milliseconds, the precision of JavaScript's Date, so that database and API sort alike. */
-export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
  * Counts the edits of a record. Every update of the row increments it; an update that is not an edit, such as a
  * reported event, adds {@link sameVersion} to its values. Handwritten statements set `version = version + 1`
@@ -20,7 +20,7 @@ export const sameVersion = { version: sql`version` }
  * The creation time. Indexes contain it in ascending order: read backwards, they support `order by … desc`, which an
  * index with `desc nulls last` would not.
  */
-export const createdAt = () => at('created_at').notNull().defaultNow()
+export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 
 /** An amount in UAH with at most two decimals. The database has whole kopiykas. */
 export const amount = customType<{ data: number; driverData: number | string }>({

@@ -1,7 +1,7 @@
 /** Imported files and the changes of each row, stored while an undo is possible (contract/imports.ts). */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
-import { at, createdAt, id, maxJsonBytes } from './columns'
+import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 export const imports = pgTable(
@@ -16,8 +16,8 @@ export const imports = pgTable(
     list: text('list').$type<ImportableList>().notNull(),
     createdAt: createdAt(),
     /** When an undo of the import began. The import takes no more rows from then on. */
-    closedAt: at('closed_at'),
-    takenBackAt: at('taken_back_at'),
+    closedAt: timestampColumn('closed_at'),
+    takenBackAt: timestampColumn('taken_back_at'),
   },
   table => [
     uniqueIndex('imports_key').on(table.organisationId, table.key),

@@ -1,8 +1,9 @@
 /** Re-exports all tables, as the schema object of drizzle. */
+
+export * from './accountSecurity'
 export * from './backfills'
 export * from './imports'
 export * from './intake'
-export * from './keeping'
 export * from './masses'
 export * from './notifications'
 export * from './operations'

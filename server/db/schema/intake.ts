@@ -19,7 +19,7 @@ import type { KeyMode, KeyScope } from '../../../contract/access'
 import type { AnnouncementType } from '../../../contract/announcements'
 import type { ErrorCode } from '../../../contract/errors'
 import type { Redemption } from '../../../contract/redemptions'
-import { at, createdAt, id, maxJsonBytes } from './columns'
+import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /** API keys; their secrets are stored as SHA-256. Keys without an organisation belong to the platform. */
@@ -39,8 +39,8 @@ export const keys = pgTable(
      */
     source: uuid('source').notNull().default(sql`gen_random_uuid()`),
     createdAt: createdAt(),
-    expiresAt: at('expires_at'),
-    revokedAt: at('revoked_at'),
+    expiresAt: timestampColumn('expires_at'),
+    revokedAt: timestampColumn('revoked_at'),
     lastUsedOn: date('last_used_on', { mode: 'string' }),
   },
   table => [index('keys_newest').on(table.organisationId, table.createdAt, table.id)],
@@ -57,8 +57,8 @@ export const events = pgTable(
     id: text('id').notNull(),
     type: text('type').notNull(),
     /** When the event happened, according to the sender. */
-    time: at('time').notNull(),
-    receivedAt: at('received_at').notNull().defaultNow(),
+    time: timestampColumn('time').notNull(),
+    receivedAt: timestampColumn('received_at').notNull().defaultNow(),
     /** The id of a bin, a booking or a reward; null for an event that voids another. */
     subject: uuid('subject'),
     locationId: uuid('location_id'),

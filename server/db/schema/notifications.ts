@@ -1,8 +1,8 @@
 /** Notifications of accounts in the portal and by e-mail, and the accounts' notification settings. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailChoice, NotificationKind } from '../../../contract/notificationKinds'
-import { at, createdAt, id, maxJsonBytes, version } from './columns'
+import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
+import { createdAt, id, maxJsonBytes, timestampColumn, version } from './columns'
 import { accounts } from './organisations'
 
 export const notifications = pgTable(
@@ -32,11 +32,11 @@ export const notifications = pgTable(
     createdAt: createdAt(),
     /** Whether the portal shows the notification. False for notifications that are sent by e-mail only. */
     isInPortal: boolean('is_in_portal').notNull(),
-    readAt: at('read_at'),
+    readAt: timestampColumn('read_at'),
     /**
      * When the notification is due to be sent by e-mail. Null if it is not sent by e-mail, or if the e-mail is queued.
      */
-    mailDueAt: at('mail_due_at'),
+    mailDueAt: timestampColumn('mail_due_at'),
   },
   table => [
     maxJsonBytes('notifications', table.data, 16 * 1024),
@@ -57,7 +57,7 @@ export const notificationChoices = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     inPortal: boolean('in_portal').notNull(),
-    mail: text('mail').$type<MailChoice>().notNull(),
+    mail: text('mail').$type<MailFrequency>().notNull(),
     version: version(),
   },
   table => [primaryKey({ columns: [table.accountId, table.kind] })],

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/languages'
-import { at, createdAt, id, keyOf, maxJsonBytes } from './columns'
+import { createdAt, id, keyOf, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
 
 /** The queue of outgoing e-mail. A row is deleted in the transaction after its delivery. */
@@ -34,7 +34,7 @@ export const mails = pgTable(
      */
     concerns: uuid('concerns').array().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
@@ -49,10 +49,10 @@ export const erasures = pgTable(
       .primaryKey()
       .references(() => organisations.id),
     accountIds: uuid('account_ids').array().notNull(),
-    requestedAt: at('requested_at').notNull().defaultNow(),
+    requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     /** The server that works on the deletion moves this time ahead. If it stops, another server continues then. */
-    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-    finishedAt: at('finished_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
+    finishedAt: timestampColumn('finished_at'),
   },
   table => [index('erasures_due').on(table.nextAttemptAt).where(sql`${table.finishedAt} is null`)],
 )
@@ -73,13 +73,13 @@ export const installation = pgTable(
      */
     writtenAs: text('written_as').notNull(),
     /** When a server first wrote the id to the file or bucket of its installation. */
-    claimedAt: at('claimed_at'),
+    claimedAt: timestampColumn('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
 /** When the next call to an external service may begin. The calls of all servers run one after the other. */
-export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: at('next_at').notNull() })
+export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: timestampColumn('next_at').notNull() })
 
 /** Answers of the geocoding service. The key is the address in lower case without accents. */
 export const geocodeCache = pgTable(
@@ -103,7 +103,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).notNull(),
-    at: at('at').notNull().default(sql`now()`),
+    at: timestampColumn('at').notNull().default(sql`now()`),
     /** The account that acted. While support staff act for a customer, it is their account. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
@@ -142,7 +142,7 @@ export const recordNames = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** When the log first referred to the record under this name. */
-    namedAt: at('named_at').notNull().default(sql`now()`),
+    namedAt: timestampColumn('named_at').notNull().default(sql`now()`),
     searchText: keyOf('search_text', sql`search_key(name)`),
   },
   table => [

@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uu
 import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
-import { at, createdAt, id, maxJsonBytes, version, walPosition } from './columns'
+import { createdAt, id, maxJsonBytes, timestampColumn, version, walPosition } from './columns'
 
 export const organisations = pgTable(
   'organisations',
@@ -23,7 +23,7 @@ export const organisations = pgTable(
      * When the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
      * organisations refer to it.
      */
-    deletedAt: at('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   table => [
     maxJsonBytes('organisations', table.meta, 4 * 1024),
@@ -44,13 +44,13 @@ export const accounts = pgTable(
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
     /** When the current password and the previous one were set; null for the first password. */
-    passwordSetAt: at('password_set_at'),
-    formerPasswordSetAt: at('former_password_set_at'),
+    passwordSetAt: timestampColumn('password_set_at'),
+    formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
      * Set when an undo link is used, until the next password is set. Account recovery disables what was created or
      * changed since this time.
      */
-    recoveredSince: at('recovered_since'),
+    recoveredSince: timestampColumn('recovered_since'),
   },
   table => [index('accounts_organisation').on(table.organisationId)],
 )
@@ -66,8 +66,8 @@ export const sessions = pgTable(
     actorId: uuid('actor_id').references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text('reason'),
     createdAt: createdAt(),
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   table => [index('sessions_account').on(table.accountId), index('sessions_expiry').on(table.expiresAt)],
 )
@@ -93,8 +93,8 @@ export const impersonationCodes = pgTable('impersonation_codes', {
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   reason: text('reason').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 export const applications = pgTable(
@@ -109,7 +109,7 @@ export const applications = pgTable(
     status: text('status').$type<'Pending' | 'Approved' | 'Declined'>().notNull().default('Pending'),
     declineReason: text('decline_reason'),
     decidedBy: uuid('decided_by').references(() => accounts.id, { onDelete: 'set null' }),
-    decidedAt: at('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     /** The account that was created with the invite. The application is deleted with the account. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -128,8 +128,8 @@ export const invites = pgTable('invites', {
   email: text('email').notNull(),
   country: text('country').$type<Country>().notNull(),
   language: text('language').$type<Language>().notNull().default('en'),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 export const resetChallenges = pgTable(
@@ -144,8 +144,8 @@ export const resetChallenges = pgTable(
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   table => [index('reset_challenges_account').on(table.accountId, table.createdAt)],
 )
@@ -159,9 +159,9 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
   /** When the session that changed the e-mail began. */
-  sessionBeganAt: at('session_began_at'),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
+  sessionBeganAt: timestampColumn('session_began_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 /**
@@ -177,7 +177,7 @@ export const images = pgTable(
     inviteHash: text('invite_hash'),
     createdAt: createdAt(),
     /** Since when no row refers to the image; null while a row refers to it. */
-    unusedSince: at('unused_since').defaultNow(),
+    unusedSince: timestampColumn('unused_since').defaultNow(),
   },
   table => [
     index('images_organisation').on(table.organisationId),
@@ -188,7 +188,7 @@ export const images = pgTable(
 /** Images without a row whose files still have to be removed. */
 export const forgottenImages = pgTable(
   'forgotten_images',
-  { id: uuid('id').primaryKey(), dueAt: at('due_at').notNull() },
+  { id: uuid('id').primaryKey(), dueAt: timestampColumn('due_at').notNull() },
   table => [index('forgotten_images_due').on(table.dueAt)],
 )
 
@@ -204,7 +204,7 @@ export const employees = pgTable(
     email: text('email').notNull(),
     role: text('role').$type<'Casher' | 'RecyclingManager'>().notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
-    deactivatedAt: at('deactivated_at'),
+    deactivatedAt: timestampColumn('deactivated_at'),
     createdAt: createdAt(),
     version: version(),
   },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
-import { at, createdAt, id, keyOf, maxJsonBytes, version } from './columns'
+import { createdAt, id, keyOf, maxJsonBytes, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 export const cities = pgTable(
@@ -67,8 +67,8 @@ export const locations = pgTable(
      */
     lastBin: integer('last_bin').notNull().default(0),
     /** When the address or the content of the bins last changed. */
-    updatedAt: at('updated_at').notNull().defaultNow(),
-    deletedAt: at('deleted_at'),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),
     /** Each word of the name and the address after a space, without the city, which has a separate filter. */
@@ -136,7 +136,7 @@ export const locationHours = pgTable(
   'location_hours',
   {
     organisationId: uuid('organisation_id').notNull(),
-    hour: at('hour').notNull(),
+    hour: timestampColumn('hour').notNull(),
     total: integer('total').notNull(),
   },
   table => [primaryKey({ columns: [table.organisationId, table.hour] })],
@@ -156,20 +156,20 @@ export const bins = pgTable(
     isPublic: boolean('is_public').notNull().default(false),
     /** The fill level that the bin reports, from 0 to 1; null if the bin reports none. */
     level: doublePrecision('level'),
-    levelAt: at('level_at'),
-    emptiedAt: at('emptied_at'),
+    levelAt: timestampColumn('level_at'),
+    emptiedAt: timestampColumn('emptied_at'),
     /** When the bin last reported a fault. A fault before `faultClearedAt` is repaired. */
-    faultAt: at('fault_at'),
+    faultAt: timestampColumn('fault_at'),
     faultNote: text('fault_note'),
-    faultClearedAt: at('fault_cleared_at'),
+    faultClearedAt: timestampColumn('fault_cleared_at'),
     /**
      * When a user marked the bin as emptied; null after that was undone. The three columns with the suffix `BeforeMark`
      * hold the bin's values before the mark, so that the mark can be undone.
      */
-    markedEmptiedAt: at('marked_emptied_at'),
+    markedEmptiedAt: timestampColumn('marked_emptied_at'),
     levelBeforeMark: doublePrecision('level_before_mark'),
-    levelAtBeforeMark: at('level_at_before_mark'),
-    emptiedAtBeforeMark: at('emptied_at_before_mark'),
+    levelAtBeforeMark: timestampColumn('level_at_before_mark'),
+    emptiedAtBeforeMark: timestampColumn('emptied_at_before_mark'),
     createdAt: createdAt(),
     version: version(),
   },

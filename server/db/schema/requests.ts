@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, RequestStatus } from '../../../contract/statuses'
-import { at, createdAt, id, version } from './columns'
+import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
 import { fundraisingRewards } from './rewards'
@@ -22,9 +22,9 @@ export const sagas = pgTable(
     code: text('code').notNull(),
     createdAt: createdAt(),
     version: version(),
-    bottlesPickedAt: at('bottles_picked_at'),
-    finishedAt: at('finished_at'),
-    canceledAt: at('canceled_at'),
+    bottlesPickedAt: timestampColumn('bottles_picked_at'),
+    finishedAt: timestampColumn('finished_at'),
+    canceledAt: timestampColumn('canceled_at'),
     /**
      * The position in the sequence of events at which the pickup finished. The pickup included all earlier deposits.
      */
@@ -71,8 +71,8 @@ export const sponsorships = pgTable(
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),
-    finishedAt: at('finished_at'),
-    canceledAt: at('canceled_at'),
+    finishedAt: timestampColumn('finished_at'),
+    canceledAt: timestampColumn('canceled_at'),
   },
   table => [
     uniqueIndex('sponsorships_request').on(table.sponsorId, table.requestKey),

@@ -1,7 +1,7 @@
 /** Simple, fundraising and premium rewards. Prices are integers in minor units (kopiykas). */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
-import { at, createdAt, id, version } from './columns'
+import { createdAt, id, timestampColumn, version } from './columns'
 import { images, organisations } from './organisations'
 import { cities } from './places'
 
@@ -58,11 +58,11 @@ export const fundraisingRewards = pgTable(
     quantity: integer('quantity').notNull(),
     progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
-    begunAt: at('begun_at'),
+    begunAt: timestampColumn('begun_at'),
     /** When the organisation closed the fundraiser before it reached the target. */
-    closedAt: at('closed_at'),
+    closedAt: timestampColumn('closed_at'),
     /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
-    deletedAt: at('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
   },
   table => [
     index('fundraising_rewards_newest').on(table.organisationId, table.createdAt, table.id),
@@ -111,7 +111,7 @@ export const digitalGoods = pgTable(
     content: text('content').notNull(),
     position: integer('position').notNull(),
     /** When a consumer received the code; null while the code is available. */
-    givenAt: at('given_at'),
+    givenAt: timestampColumn('given_at'),
   },
   table => [index('digital_goods_reward').on(table.rewardId, table.position)],
 )

@@ -1,9 +1,9 @@
 /** The trips of recyclers, one per account (contract/trip.ts). */
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
-import { at } from './columns'
+import { timestampColumn } from './columns'
 import { accounts } from './organisations'
 
-export const keptTrips = pgTable('kept_trips', {
+export const storedTrips = pgTable('kept_trips', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -11,5 +11,5 @@ export const keptTrips = pgTable('kept_trips', {
   members: uuid('members').array(),
   order: uuid('stops').array().notNull().default([]),
   done: uuid('done').array().notNull().default([]),
-  updatedAt: at('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 })

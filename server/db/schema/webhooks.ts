@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AnnouncementType } from '../../../contract/announcements'
-import type { DeliveryFailure, DeliveryStatus, EndpointEnd } from '../../../contract/deliveries'
-import { at, createdAt, id, version } from './columns'
+import type { DeliveryFailure, DeliveryStatus, WebhookDisableReason } from '../../../contract/deliveries'
+import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 
 export const webhooks = pgTable(
@@ -20,26 +20,26 @@ export const webhooks = pgTable(
      */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
-    overlapUntil: at('overlap_until'),
+    overlapUntil: timestampColumn('overlap_until'),
     createdAt: createdAt(),
     /** When the address, secret or types last changed, or the webhook was enabled again. A trigger sets it. */
-    accessChangedAt: at('access_changed_at'),
+    accessChangedAt: timestampColumn('access_changed_at'),
     version: version(),
-    disabledAt: at('disabled_at'),
-    disabledBecause: text('disabled_because').$type<EndpointEnd>(),
-    failingSince: at('failing_since'),
+    disabledAt: timestampColumn('disabled_at'),
+    disabledBecause: text('disabled_because').$type<WebhookDisableReason>(),
+    failingSince: timestampColumn('failing_since'),
     /**
      * Number of failed attempts since the latest success. `retryAt` is the time until which no further attempt is made
      * (server/webhooks/deliveryOutcome.ts).
      */
     failures: integer('failures').notNull().default(0),
-    retryAt: at('retry_at'),
+    retryAt: timestampColumn('retry_at'),
     /** When more deliveries than allowed were last pending (server/publishing/deliveries.ts). */
-    overflowSince: at('overflow_since'),
-    overflowEndedAt: at('overflow_ended_at'),
+    overflowSince: timestampColumn('overflow_since'),
+    overflowEndedAt: timestampColumn('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),
     /** Until this time only one server delivers to the webhook. If it stops, another server continues then. */
-    leasedUntil: at('leased_until').notNull().defaultNow(),
+    leasedUntil: timestampColumn('leased_until').notNull().defaultNow(),
   },
   table => [index('webhooks_newest').on(table.organisationId, table.createdAt, table.id)],
 )
@@ -59,8 +59,8 @@ export const webhookDeliveries = pgTable(
     status: text('status').$type<DeliveryStatus>().notNull().default('pending'),
     createdAt: createdAt(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: at('next_attempt_at').notNull(),
-    lastAttemptAt: at('last_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull(),
+    lastAttemptAt: timestampColumn('last_attempt_at'),
     responseStatus: integer('response_status'),
     durationMs: integer('duration_ms'),
     failure: text('failure').$type<DeliveryFailure>(),

@@ -11,16 +11,16 @@ import type { Importers } from '../../repositories/imports/imports'
 import { mainFieldOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
 import { nameKeyOf, type RowValues, readReferencedIds, readRows } from '../storedRows'
-import { rowEvaluator } from './evaluateRows'
-import { importMutationsOf } from './importMutations'
-import { changesOfRecords } from './rowChanges'
+import { createRowEvaluator } from './evaluateRows'
+import { createImportMutations } from './importMutations'
+import { findRecordChanges } from './rowChanges'
 
-export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
+export function createDeclaredImporter(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
-    evaluate: rowEvaluator(resource),
-    changesOf: (db, caller, updates) => changesOfRecords(db, resource, caller, updates),
-    ...importMutationsOf(deps, resource),
+    evaluate: createRowEvaluator(resource),
+    changesOf: (db, caller, updates) => findRecordChanges(db, resource, caller, updates),
+    ...createImportMutations(deps, resource),
     async read(tx, caller, ids) {
       const rows = await readRows(tx, resource, caller, ids, 'update')
       const used = await readReferencedIds(tx, resource, ids)
@@ -33,13 +33,13 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
 }
 
 /** Returns the importers of the resources that a role has, by list name. */
-export const declaredImporters = (
+export const createDeclaredImporters = (
   deps: Pick<Deps, 'mailer'>,
   resources: readonly OwnedResource[],
   role: Role,
 ): Importers =>
   Object.fromEntries(
     resources.flatMap(resource =>
-      resource.import && resource.at[role] ? [[resource.list.of, importerOf(deps, resource)]] : [],
+      resource.import && resource.at[role] ? [[resource.list.of, createDeclaredImporter(deps, resource)]] : [],
     ),
   ) as unknown as Importers

@@ -7,17 +7,17 @@ import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import { requireFound } from '../../errors/apiErrors'
-import type { Importer, Importing } from '../../imports/importer'
-import { type Problems, toProblems } from '../../imports/problems'
+import type { ImportCaller, Importer } from '../../imports/importer'
+import { type ProblemsByColumn, toProblems } from '../../imports/problems'
 import { mainFieldOf } from '../bodyFields'
 import { constraintErrorOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
 import { setLinks } from '../references'
-import { keyOf, scoped, withoutOwner } from '../rowOwnership'
-import { scopedTableOf } from '../scopedTable'
-import { fromStored, type RowValues, type StoredRow, whereId, writtenKeys } from '../storedRows'
+import { omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from '../rowOwnership'
+import { createScopedTable } from '../scopedTable'
+import { fromJsonValues, importedColumnKeys, ownedIdCondition, type RowValues, type StoredRow } from '../storedRows'
 
-export function importMutationsOf(
+export function createImportMutations(
   deps: Pick<Deps, 'mailer'>,
   resource: OwnedResource,
 ): Pick<Importer<RowValues>, 'create' | 'update' | 'remove'> {
@@ -25,17 +25,21 @@ export function importMutationsOf(
   const mainField = mainFieldOf(resource)
   const uniqueKey = Object.values(unique).find(({ field }) => field === mainField) ?? Object.values(unique)[0]
   const takenKey = toProblems({ [uniqueKey?.field ?? mainField]: uniqueKey?.code ?? 'NotUnique' })
-  const keys = writtenKeys(resource)
-  const owner = keyOf(ownership.column, table)
+  const keys = importedColumnKeys(resource)
+  const owner = rowKeyOfColumn(ownership.column, table)
 
   /**
    * Inserts records.
    * @returns for each of the values the new record's id or the problems
    */
-  async function insert(tx: Database, caller: Importing, values: readonly RowValues[]): Promise<(string | Problems)[]> {
+  async function insert(
+    tx: Database,
+    caller: ImportCaller,
+    values: readonly RowValues[],
+  ): Promise<(string | ProblemsByColumn)[]> {
     if (values.length === 0) return []
     const stamp = ownership.stamp ? { [owner]: ownership.stamp(caller) } : {}
-    const given = values.map(each => ({ ...fromStored(table, each), ...stamp, id: randomUUID() as string }))
+    const given = values.map(each => ({ ...fromJsonValues(table, each), ...stamp, id: randomUUID() as string }))
     // If another call has meanwhile added a record with the same key, this row is not inserted.
     const rows = (await tx.insert(table).values(given).onConflictDoNothing().returning()) as StoredRow[]
     const made = new Map(rows.map(row => [String(row.id), row]))
@@ -44,7 +48,7 @@ export function importMutationsOf(
       links,
       given.flatMap(({ id }, at) => (made.has(id) ? [{ id, body: values[at]?.links ?? {} }] : [])),
     )
-    const scopedTable = scopedTableOf(tx, deps, resource, caller)
+    const scopedTable = createScopedTable(tx, deps, resource, caller)
     for (const { id } of given) {
       const row = made.get(id)
       if (row) await resource.afterChange?.(scopedTable, row, 'created')
@@ -56,17 +60,17 @@ export function importMutationsOf(
    * Returns the problems of a rejected row.
    * @throws the error itself if it is not a rejection of the row
    */
-  function problemsOfError(error: unknown): Problems {
+  function problemsOfError(error: unknown): ProblemsByColumn {
     const wrong = constraintErrorOf(resource, error)
     if (!wrong) throw error
     return toProblems(wrong)
   }
 
   /** Creates one record; a rejected row leaves no changes. */
-  async function createOne(tx: Database, caller: Importing, values: RowValues): Promise<string | Problems> {
+  async function createOne(tx: Database, caller: ImportCaller, values: RowValues): Promise<string | ProblemsByColumn> {
     try {
       return await tx.transaction(async inner => {
-        await resource.beforeCreate?.(scopedTableOf(inner, deps, resource, caller), values.body)
+        await resource.beforeCreate?.(createScopedTable(inner, deps, resource, caller), values.body)
         const [made] = await insert(inner, caller, [values])
         return made ?? {}
       })
@@ -86,24 +90,26 @@ export function importMutationsOf(
           problemsOfError(error)
         }
       }
-      const made: (string | Problems)[] = []
+      const made: (string | ProblemsByColumn)[] = []
       for (const each of values) made.push(await createOne(tx, caller, each))
       return made
     },
     async update(tx, caller, changes) {
-      const refused = new Map<string, Problems>()
+      const refused = new Map<string, ProblemsByColumn>()
       for (const { id, values } of changes) {
-        const row = Object.fromEntries(Object.entries(fromStored(table, values)).filter(([key]) => keys.includes(key)))
+        const row = Object.fromEntries(
+          Object.entries(fromJsonValues(table, values)).filter(([key]) => keys.includes(key)),
+        )
         try {
           await tx.transaction(async inner => {
             const rows = await inner
               .update(table)
-              .set(withoutOwner(ownership, row))
-              .where(whereId(resource, caller, id))
+              .set(omitOwnerColumns(ownership, row))
+              .where(ownedIdCondition(resource, caller, id))
               .returning()
             const now = requireFound(rows[0], resource.what)
             await setLinks(inner, links, [{ id, body: values.links }])
-            await resource.afterChange?.(scopedTableOf(inner, deps, resource, caller), now, 'changed')
+            await resource.afterChange?.(createScopedTable(inner, deps, resource, caller), now, 'changed')
           })
         } catch (error) {
           refused.set(id, problemsOfError(error))
@@ -115,7 +121,7 @@ export function importMutationsOf(
       if (ids.length === 0) return new Set()
       const gone = await tx
         .delete(table)
-        .where(scoped(ownership, caller, inArray(table.id, [...ids])))
+        .where(restrictToCaller(ownership, caller, inArray(table.id, [...ids])))
         .returning({ id: table.id })
       return new Set(gone.map(({ id }) => String(id)))
     },

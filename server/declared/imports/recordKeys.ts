@@ -1,29 +1,29 @@
 /** Finds the stored records of a file's rows by the fields that together identify a record (`by` of the import). */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import type { Importing } from '../../imports/importer'
-import { keyFieldsOf, shapeOfAll } from '../bodyFields'
+import type { ImportCaller } from '../../imports/importer'
+import { allBodyFieldsOf, keyFieldsOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
-import { scoped } from '../rowOwnership'
+import { restrictToCaller } from '../rowOwnership'
 import { columnsOf, type StoredRow } from '../storedRows'
 import type { ReferenceResolver } from './referencedRecords'
-import { type Cells, convertCell } from './rowCells'
+import { convertCell, type ImportedCells } from './rowCells'
 
 /** The values of the key fields as texts, in their order: a record's id for a reference. */
 export type RecordKey = readonly string[]
 
 /** Returns the text by which keys are compared: case is ignored. */
-export const comparable = (key: RecordKey) => JSON.stringify(key.map(text => text.toLowerCase()))
+export const comparableKey = (key: RecordKey) => JSON.stringify(key.map(text => text.toLowerCase()))
 
 /**
  * Returns a function that reads the key from the cells of a row. It returns undefined if a key field is empty or refers
  * to no record.
  * @param resolvers the resolvers of the key fields that are references
  */
-export function keyReader(resource: OwnedResource, resolvers: ReadonlyMap<string, ReferenceResolver>) {
-  const shape = shapeOfAll(resource)
+export function createKeyReader(resource: OwnedResource, resolvers: ReadonlyMap<string, ReferenceResolver>) {
+  const shape = allBodyFieldsOf(resource)
   const fields = keyFieldsOf(resource)
-  return (cells: Cells): RecordKey | undefined => {
+  return (cells: ImportedCells): RecordKey | undefined => {
     const texts = fields.flatMap(field => {
       const [cell, schema] = [cells[field], shape[field]]
       if (!cell || !schema) return []
@@ -42,10 +42,10 @@ export const storedKeyOf = (resource: OwnedResource, row: StoredRow): RecordKey 
  * Returns the ids of the caller's records with these keys, ignoring case. Of several records with the same key it
  * returns two, an exact match first: it is enough to know that there are several.
  */
-export async function idsByKey(
+export async function findIdsByKey(
   db: Database,
   resource: OwnedResource,
-  caller: Importing,
+  caller: ImportCaller,
   keys: readonly RecordKey[],
 ): Promise<string[]> {
   if (keys.length === 0) return []
@@ -62,7 +62,7 @@ export async function idsByKey(
   const alike = db
     .select({ id: table.id, place: place.as('place') })
     .from(table)
-    .where(scoped(ownership, caller, isOne))
+    .where(restrictToCaller(ownership, caller, isOne))
     .as('alike')
   const rows = await db.select({ id: alike.id }).from(alike).where(sql`${alike.place} <= 2`)
   return rows.map(({ id }) => String(id))

@@ -14,7 +14,7 @@ import { cities } from '../../db/schema'
 import { ApiError } from '../../errors/apiErrors'
 import { findCities, foldedNamesOf } from '../../geo/cityLookup'
 import { parseCityName } from '../../geo/cityNames'
-import type { Importing } from '../../imports/importer'
+import type { ImportCaller } from '../../imports/importer'
 import type { Reference } from '../references'
 
 export type ReferencedRecord = { id: string } | { error: ErrorCode }
@@ -31,7 +31,7 @@ const several = { id: '' }
 /** Returns the record of each name. For a name that several records share it returns only the fact that they do. */
 async function idsByName(
   db: Database,
-  caller: Importing,
+  caller: ImportCaller,
   { table, allowed }: Reference,
   id: PgColumn,
   named: PgColumn,
@@ -80,7 +80,7 @@ async function readNames(
  */
 async function resolverOf(
   db: Database,
-  caller: Importing,
+  caller: ImportCaller,
   reference: Reference,
   texts: readonly string[],
   held: readonly string[],
@@ -124,7 +124,7 @@ async function resolverOf(
  */
 export async function resolveReferences(
   db: Database,
-  caller: Importing,
+  caller: ImportCaller,
   references: Record<string, Reference>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,
   held: (field: string) => readonly string[],

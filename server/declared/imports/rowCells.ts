@@ -4,11 +4,11 @@ import { splitValues } from '../../../contract/csv'
 import type { ImportCells } from '../../../contract/imports'
 import { isPlainNumber } from '../../../contract/rules'
 import { cities } from '../../db/schema'
-import { cityParts } from '../../geo/cityCells'
-import { textOf } from '../../imports/locationColumns'
+import { splitCityCell } from '../../geo/cityCells'
+import { trimmedTextOf } from '../../imports/locationColumns'
 import type { Reference } from '../references'
 
-export type Cells = Record<string, string>
+export type ImportedCells = Record<string, string>
 
 interface Definition {
   type: string
@@ -20,11 +20,11 @@ const typeOf = (schema: z.ZodType): string => {
   const inner = innerType ?? input
   return inner ? typeOf(inner) : type
 }
-export const isSeveral = (schema: z.ZodType) => typeOf(schema) === 'array'
+export const isMultiValued = (schema: z.ZodType) => typeOf(schema) === 'array'
 
 /** Returns the texts in a cell of a field with several values. */
-export const partsIn = (reference: Reference | undefined, cell: string) =>
-  reference?.table === cities ? cityParts(cell) : splitValues(cell)
+export const splitCellValues = (reference: Reference | undefined, cell: string) =>
+  reference?.table === cities ? splitCityCell(cell) : splitValues(cell)
 
 /**
  * Returns the number in a cell, with or without thousands separated by spaces. Returns the text itself if it is not
@@ -38,14 +38,16 @@ const numberIn = (cell: string) => {
 /** Converts a cell to the type of the schema; the schema rejects cells that cannot be converted. */
 export const convertCell = (schema: z.ZodType, cell: string, reference?: Reference): unknown => {
   const type = typeOf(schema)
-  if (type === 'array') return partsIn(reference, cell)
+  if (type === 'array') return splitCellValues(reference, cell)
   if (type === 'number') return numberIn(cell)
   if (type === 'boolean') return cell === 'true' ? true : cell === 'false' ? false : cell
   return cell
 }
 
 /** Returns the cells that are not empty. */
-export const filledCells = (values: ImportCells | undefined): Cells =>
+export const nonEmptyCells = (values: ImportCells | undefined): ImportedCells =>
   Object.fromEntries(
-    Object.entries(values ?? {}).flatMap(([column, value]) => (textOf(value) ? [[column, textOf(value)]] : [])),
+    Object.entries(values ?? {}).flatMap(([column, value]) =>
+      trimmedTextOf(value) ? [[column, trimmedTextOf(value)]] : [],
+    ),
   )

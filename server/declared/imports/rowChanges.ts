@@ -7,14 +7,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import { joinValues } from '../../../contract/csv'
 import type { RowChanges } from '../../../contract/imports'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
-import type { Importing, PendingUpdate } from '../../imports/importer'
-import { shapeOf } from '../bodyFields'
+import type { ImportCaller, PendingUpdate } from '../../imports/importer'
+import { bodyShapeOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
 import type { Reference } from '../references'
-import { type RowValues, toStored } from '../storedRows'
+import { type RowValues, toJsonValues } from '../storedRows'
 
 type ReferencedNames = ReadonlyMap<string, string>
 
@@ -35,7 +35,7 @@ async function namesOf(
   return new Map(
     rows.map(({ id, name }) => [
       String(id),
-      table === cities ? localName(name as LocalizedNames, language) : String(name),
+      table === cities ? pickLocalName(name as LocalizedNames, language) : String(name),
     ]),
   )
 }
@@ -47,19 +47,19 @@ const cellOf = (value: unknown, names: ReferencedNames | undefined): string | nu
 }
 
 /** Returns the changed fields of each row, by the row's line in the file. */
-export async function changesOfRecords(
+export async function findRecordChanges(
   db: Database,
   { change, references = {}, renamed = {} }: OwnedResource,
-  { language }: Importing,
+  { language }: ImportCaller,
   updates: readonly PendingUpdate<RowValues>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {
-  const fields = Object.keys(change ? shapeOf(change.body) : {})
+  const fields = Object.keys(change ? bodyShapeOf(change.body) : {})
   const valueIn = ({ row, links }: RowValues, field: string) => {
     const key = renamed[field] ?? field
     return key in row ? row[key] : links[key]
   }
   const changed = updates.map(({ line, before, values }) => {
-    const after = toStored(values)
+    const after = toJsonValues(values)
     const differing = fields.flatMap(field => {
       const [from, to] = [valueIn(before, field), valueIn(after, field)]
       return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, from, to }]

@@ -1,42 +1,47 @@
 /** Reads the cells of a row into a body of the resource's calls, and validates the body by the rules of the call. */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { valueAt } from '../../errors/fieldReasons'
-import type { Importing } from '../../imports/importer'
-import { type Problems, problemsOf, severalRecords, toProblems } from '../../imports/problems'
-import { keyFieldsOf, mainFieldOf, shapeOf, shapeOfAll } from '../bodyFields'
+import { valueAtPath } from '../../errors/fieldReasons'
+import type { ImportCaller } from '../../imports/importer'
+import { type ProblemsByColumn, problemsOfIssues, severalRecordsProblem, toProblems } from '../../imports/problems'
+import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
 import { constraintErrorOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
 import type { RowValues, StoredRow } from '../storedRows'
 import type { ReferenceResolver } from './referencedRecords'
-import { type Cells, convertCell, isSeveral } from './rowCells'
-import { idsIn } from './rowLookups'
+import { convertCell, type ImportedCells, isMultiValued } from './rowCells'
+import { referencedIdsOf } from './rowLookups'
 
 interface Draft {
   body: StoredRow
-  problems: Problems
+  problems: ProblemsByColumn
 }
 /** The resolvers of reference fields, by field. */
-export type Resolvers = ReadonlyMap<string, ReferenceResolver>
+export type ReferenceResolvers = ReadonlyMap<string, ReferenceResolver>
 /** A creation or a change: the schema of its body, and the values that it writes. */
-type WriteCall = { body: z.ZodType; values(body: unknown, caller: Importing): object }
+type WriteCall = { body: z.ZodType; values(body: unknown, caller: ImportCaller): object }
 
 const foldCase = (value: unknown) => String(value ?? '').toLowerCase()
 
-export function rowDrafts(resource: OwnedResource) {
+export function createRowDrafts(resource: OwnedResource) {
   const { references = {}, links = {}, create = {}, change, import: declared } = resource
   const keyFields = keyFieldsOf(resource)
   const mainField = mainFieldOf(resource)
-  const fields = shapeOfAll(resource)
+  const fields = allBodyFieldsOf(resource)
 
   /**
    * Returns the body that the cells describe, and the cells whose reference was not found.
    * @param known the record that the row changes
    */
-  function draftOf(cells: Cells, schema: z.ZodType, resolvers: Resolvers, known?: StoredFields): Draft {
-    const shape = shapeOf(schema)
-    const problems: Problems = {}
+  function draftOf(
+    cells: ImportedCells,
+    schema: z.ZodType,
+    resolvers: ReferenceResolvers,
+    known?: StoredFields,
+  ): Draft {
+    const shape = bodyShapeOf(schema)
+    const problems: ProblemsByColumn = {}
     const body: StoredRow = {}
     for (const [column, cell] of Object.entries(cells)) {
       const field = Object.hasOwn(shape, column) ? shape[column] : undefined
@@ -47,29 +52,29 @@ export function rowDrafts(resource: OwnedResource) {
         body[column] = value
         continue
       }
-      const storedIds = known && idsIn(resource, known, column)
+      const storedIds = known && referencedIdsOf(resource, known, column)
       const found = [value].flat().map(text => resolve(String(text), storedIds))
       const failed = found.find(each => 'error' in each)
-      if (failed) problems[column] = failed.error === 'NotUnique' ? severalRecords : { code: failed.error }
+      if (failed) problems[column] = failed.error === 'NotUnique' ? severalRecordsProblem : { code: failed.error }
       const ids = found.map(each => ('id' in each ? each.id : ''))
-      body[column] = isSeveral(field) ? ids : ids[0]
+      body[column] = isMultiValued(field) ? ids : ids[0]
     }
     return { body, problems }
   }
 
   /** Validates a draft and returns the values that the call would write, or the problems. */
   function validate(
-    caller: Importing,
+    caller: ImportCaller,
     { body, problems }: Draft,
     { body: schema, values }: WriteCall,
-  ): { values: RowValues } | { problems: Problems } {
+  ): { values: RowValues } | { problems: ProblemsByColumn } {
     const parsed = schema.safeParse(body)
-    const broken = problemsOf(
+    const broken = problemsOfIssues(
       parsed.error?.issues ?? [],
       path => String(path[0] ?? mainField),
-      path => valueAt(body, path),
+      path => valueAtPath(body, path),
     )
-    const all: Problems = { ...broken, ...problems }
+    const all: ProblemsByColumn = { ...broken, ...problems }
     if (!parsed.success || Object.keys(all).length > 0) return { problems: all }
     const valid = parsed.data as StoredRow
     const idsOf = (field: string) => [...new Set([valid[field] ?? []].flat() as string[])].sort()
@@ -86,13 +91,13 @@ export function rowDrafts(resource: OwnedResource) {
   /** Returns a schema that has the column. */
   const schemaWith = (column: string) => {
     const schemas = [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])]
-    const found = schemas.find(schema => shapeOf(schema)[column])
+    const found = schemas.find(schema => bodyShapeOf(schema)[column])
     if (!found) throw new Error(`${resource.what}: no body has ${column}`)
     return found
   }
 
   /** Returns the columns in which a record differs from the row. The case of a key does not matter. */
-  function differingColumns(known: StoredFields, cells: Cells, resolvers: Resolvers): string[] {
+  function differingColumns(known: StoredFields, cells: ImportedCells, resolvers: ReferenceResolvers): string[] {
     return Object.entries(cells).flatMap(([column, cell]) => {
       if (column === 'guid') return []
       if (keyFields.includes(column) && foldCase(known.values.row[column]) === foldCase(cell)) return []

@@ -1,28 +1,28 @@
 /** Reads what the rows of a file refer to: the records that they may change, and the records of their reference fields. */
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import type { Importing } from '../../imports/importer'
+import type { ImportCaller } from '../../imports/importer'
 import { mapInSlices } from '../../lib/slices'
-import { queriesOf } from '../../queries/queries'
-import { shapeOfAll } from '../bodyFields'
+import { createQueries } from '../../queries/queries'
+import { allBodyFieldsOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
 import type { OwnedResource } from '../ownedResource'
-import { scoped } from '../rowOwnership'
+import { restrictToCaller } from '../rowOwnership'
 import { readRows, type StoredRow } from '../storedRows'
-import { idsByKey, type RecordKey } from './recordKeys'
+import { findIdsByKey, type RecordKey } from './recordKeys'
 import { isGuid, resolveReferences } from './referencedRecords'
-import { type Cells, isSeveral, partsIn } from './rowCells'
+import { type ImportedCells, isMultiValued, splitCellValues } from './rowCells'
 
 /** Maximum number of parts in a cell. It is higher than any field allows. */
 const mostParts = 100
 
 /** Returns the ids that a reference field of a record holds. */
-export const idsIn = (resource: OwnedResource, known: StoredFields, field: string): string[] =>
+export const referencedIdsOf = (resource: OwnedResource, known: StoredFields, field: string): string[] =>
   [storedFieldOf(resource, known, field) ?? []].flat().map(String)
 
-export function rowLookups(resource: OwnedResource) {
+export function createRowLookups(resource: OwnedResource) {
   const { references = {}, ownership, table } = resource
-  const shape = shapeOfAll(resource)
+  const shape = allBodyFieldsOf(resource)
   return {
     /**
      * Reads the records that rows may change.
@@ -31,13 +31,13 @@ export function rowLookups(resource: OwnedResource) {
      */
     async readKnown(
       db: Database,
-      caller: Importing,
-      rows: readonly Cells[],
+      caller: ImportCaller,
+      rows: readonly ImportedCells[],
       keys: readonly (RecordKey | undefined)[],
       isSaving: boolean,
     ): Promise<StoredFields[]> {
       const guids = rows.flatMap(({ guid }) => (guid && isGuid(guid) ? [guid.toLowerCase()] : []))
-      const byKey = await idsByKey(
+      const byKey = await findIdsByKey(
         db,
         resource,
         caller,
@@ -46,8 +46,8 @@ export function rowLookups(resource: OwnedResource) {
       const ids = [...new Set([...guids, ...byKey])]
       const known = await readRows(db, resource, caller, ids, isSaving ? 'no key update' : undefined)
       if (known.length === 0) return []
-      const where = scoped(ownership, caller, inArray(table.id, ids))
-      const { items } = await queriesOf(resource).some(db, { where, order: [], limit: ids.length, offset: 0 })
+      const where = restrictToCaller(ownership, caller, inArray(table.id, ids))
+      const { items } = await createQueries(resource).some(db, { where, order: [], limit: ids.length, offset: 0 })
       const wires = new Map((items as StoredRow[]).map(each => [each.guid, each]))
       return known.map(row => ({ ...row, wire: wires.get(row.id) ?? {} }))
     },
@@ -58,9 +58,9 @@ export function rowLookups(resource: OwnedResource) {
      */
     async readReferences(
       db: Database,
-      caller: Importing,
+      caller: ImportCaller,
       fields: readonly string[],
-      rows: readonly Cells[],
+      rows: readonly ImportedCells[],
       known: readonly StoredFields[],
     ) {
       const read = Object.fromEntries(Object.entries(references).filter(([field]) => fields.includes(field)))
@@ -69,12 +69,12 @@ export function rowLookups(resource: OwnedResource) {
         const schema = shape[field]
         const cells = rows.flatMap(each => each[field] ?? [])
         // Cells with too many parts are not looked up: their rows are rejected.
-        const parts = await mapInSlices(cells, cell => partsIn(reference, cell))
+        const parts = await mapInSlices(cells, cell => splitCellValues(reference, cell))
         const few = parts.filter(each => each.length <= mostParts)
-        texts.set(field, new Set(schema && isSeveral(schema) ? few.flat() : cells))
+        texts.set(field, new Set(schema && isMultiValued(schema) ? few.flat() : cells))
       }
       return resolveReferences(db, caller, read, texts, field => [
-        ...new Set(known.flatMap(each => idsIn(resource, each, field))),
+        ...new Set(known.flatMap(each => referencedIdsOf(resource, each, field))),
       ])
     },
   }

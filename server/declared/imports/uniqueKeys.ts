@@ -5,8 +5,8 @@
 import { and, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
-import { type EvaluatedRow, type Importing, rejectedRow } from '../../imports/importer'
-import { type KeyHolder, notUnique } from '../../imports/problems'
+import { createRejectedRow, type EvaluatedRow, type ImportCaller } from '../../imports/importer'
+import { notUniqueProblem, type UniqueKeyHolder } from '../../imports/problems'
 import type { OwnedResource } from '../ownedResource'
 import { columnsOf, nameKeyOf, type RowValues, type StoredRow } from '../storedRows'
 import { uniqueColumnsOf } from '../uniqueColumns'
@@ -20,13 +20,13 @@ const tupleOf = (keys: readonly { key: string }[], row: StoredRow): string | und
  * The holder of a key: a row of the same file, or a stored record, which is named only if it belongs to the caller's
  * organisation.
  */
-type Holder = { own: string } & KeyHolder
+type Holder = { own: string } & UniqueKeyHolder
 
 /** Returns the evaluated rows. A row is rejected if another row of the file or a stored record already has its key. */
-export async function withUniqueKeys(
+export async function rejectDuplicateKeys(
   db: Database,
   resource: OwnedResource,
-  caller: Importing,
+  caller: ImportCaller,
   evaluated: readonly EvaluatedRow<RowValues>[],
 ): Promise<EvaluatedRow<RowValues>[]> {
   let all = [...evaluated]
@@ -57,7 +57,7 @@ export async function withUniqueKeys(
       const own = 'id' in each ? each.id : `line ${each.line}`
       const holder = taken.get(tuple)
       if (holder !== undefined && holder.own !== own) {
-        return rejectedRow(each.line, { [field]: notUnique(holder, code) })
+        return createRejectedRow(each.line, { [field]: notUniqueProblem(holder, code) })
       }
       taken.set(tuple, { own, line: each.line })
       return each

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { text } from '../../../contract/primitives'
 import { materials, materialTypes } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
-import { dayOf } from '../../repositories/periods'
+import { utcDayOf } from '../../repositories/periods'
 import { subtractFromPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
 import { defineEvent, type ReportedEvent } from '../eventType'
@@ -61,7 +61,7 @@ export const depositRecorded = defineEvent({
     await state.settle(locationId)
     const mass = massOf(locationId, data, 1)
     return () => {
-      state.collected({ ...mass, day: dayOf(time) })
+      state.collected({ ...mass, day: utcDayOf(time) })
       state.stock(mass)
     }
   },
@@ -71,7 +71,7 @@ export const depositRecorded = defineEvent({
     const sagaId = await findPickup(state, locationId, seq)
     const mass = massOf(locationId, data, -1)
     return async () => {
-      state.collected({ ...mass, day: dayOf(time) })
+      state.collected({ ...mass, day: utcDayOf(time) })
       if (sagaId) await subtractFromPickup(state.tx, sagaId, mass)
       else state.stock(mass)
     }

@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requiredText } from '../../../contract/primitives'
 import { events } from '../../db/schema'
-import { defineEvent, rejection } from '../eventType'
+import { createEventRejection, defineEvent } from '../eventType'
 
-export const voidedId = z.string().min(1).max(100)
+export const voidedEventIdSchema = z.string().min(1).max(100)
 const place = '/data/eventId'
 
 export const eventVoided = defineEvent({
   type: 'event.voided',
-  data: z.object({ eventId: voidedId, reason: requiredText(200) }),
+  data: z.object({ eventId: voidedEventIdSchema, reason: requiredText(200) }),
   async apply(state, event) {
     await state.flush()
     const [target] = await state.tx
@@ -18,11 +18,12 @@ export const eventVoided = defineEvent({
       .from(events)
       .where(and(eq(events.source, state.sender.source), eq(events.id, event.data.eventId)))
     const type = target && state.typeOf(target.type)
-    if (!target || !type) throw rejection('EntityNotFound', place, 'Nothing of this id was sent')
-    if (!type.scope) throw rejection('InvalidOperation', place, 'What was taken back stays so')
-    if (!state.sender.may(type)) throw rejection('InsufficientPermissions', place, `The key has not ${type.scope}`)
+    if (!target || !type) throw createEventRejection('EntityNotFound', place, 'Nothing of this id was sent')
+    if (!type.scope) throw createEventRejection('InvalidOperation', place, 'What was taken back stays so')
+    if (!state.sender.may(type))
+      throw createEventRejection('InsufficientPermissions', place, `The key has not ${type.scope}`)
     if (await state.tx.$count(events, eq(events.voids, target.seq))) {
-      throw rejection('InvalidOperation', place, 'It is taken back already')
+      throw createEventRejection('InvalidOperation', place, 'It is taken back already')
     }
     const undo = await type.undo(state, target as Parameters<typeof type.undo>[1])
     Object.assign(event, {
@@ -33,6 +34,6 @@ export const eventVoided = defineEvent({
     return undo
   },
   undo: () => {
-    throw rejection('InvalidOperation', place, 'What was taken back stays so')
+    throw createEventRejection('InvalidOperation', place, 'What was taken back stays so')
   },
 })

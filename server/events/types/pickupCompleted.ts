@@ -5,12 +5,12 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { eventLimits } from '../../../contract/events'
-import { moment } from '../../../contract/primitives'
+import { dateTime } from '../../../contract/primitives'
 import { materials } from '../../../contract/statuses'
 import { sagas } from '../../db/schema'
-import { pickupPublication, undoPickup } from '../../repositories/pickups'
+import { createPickupPublication, undoPickup } from '../../repositories/pickups'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type ReportedEvent, rejection } from '../eventType'
+import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
 const line = z.object({ material: z.enum(materials), grams: z.int().min(1).max(1_000_000_000) })
 const data = z.object({
@@ -19,13 +19,13 @@ const data = z.object({
     .min(1)
     .max(materials.length)
     .refine(lines => new Set(lines.map(({ material }) => material)).size === lines.length, 'a material twice'),
-  weighedAt: moment,
+  weighedAt: dateTime,
 })
 
 async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEvent<unknown>) {
   await state.settle(locationId)
   const row = await state.pickups.booking(subject ?? '')
-  if (!row) throw rejection('EntityNotFound', '/subject', 'No such booking')
+  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'No such booking')
   return row
 }
 
@@ -36,7 +36,7 @@ async function bookingOf(state: EventBatch, { subject, locationId }: ReportedEve
 function pickupTimeOf(booked: Date, at: Date, pointer: string, now: Date): Date {
   const slack = eventLimits.aheadMinutes * 60_000
   if (at.getTime() < booked.getTime() - slack || at.getTime() > now.getTime() + slack) {
-    throw rejection('InvalidParams', pointer, 'From the booking until now')
+    throw createEventRejection('InvalidParams', pointer, 'From the booking until now')
   }
   return at < booked ? booked : at
 }
@@ -48,7 +48,7 @@ export const pickupCompleted = defineEvent({
   data,
   async apply(state, event) {
     const { saga, shopId } = await bookingOf(state, event)
-    if (saga.status !== 'Started') throw rejection('InvalidOperation', '/subject', 'It is not started')
+    if (saga.status !== 'Started') throw createEventRejection('InvalidOperation', '/subject', 'It is not started')
     const { lines, weighedAt } = event.data
     const finishedAt = pickupTimeOf(saga.createdAt, event.time, '/time', state.now)
     const pickedAt = pickupTimeOf(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
@@ -56,18 +56,18 @@ export const pickupCompleted = defineEvent({
     const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines }
     return () => {
       state.pickups.add(pickup)
-      state.addPublication(pickupPublication(pickup, [recyclerId, shopId]))
+      state.addPublication(createPickupPublication(pickup, [recyclerId, shopId]))
     }
   },
   async undo(state, event) {
     const { saga, deletedAt } = await bookingOf(state, event)
-    if (deletedAt) throw rejection('InvalidOperation', '/data/eventId', 'The location is deleted')
+    if (deletedAt) throw createEventRejection('InvalidOperation', '/data/eventId', 'The location is deleted')
     // The pickup cannot be undone after another booking: the returned stock would have been part of the later pickup.
     const since = or(eq(sagas.status, 'Started'), gt(sagas.finishedSeq, event.seq))
     const others = and(eq(sagas.locationId, saga.locationId), ne(sagas.id, saga.id), since)
     const isFree = (await state.tx.$count(sagas, others)) === 0
     if (saga.status !== 'Finished' || !isFree) {
-      throw rejection('InvalidOperation', '/data/eventId', 'The location has been booked again since')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'The location has been booked again since')
     }
     return () => undoPickup(state.tx, { sagaId: saga.id, locationId: saga.locationId })
   },

@@ -5,14 +5,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { count, text } from '../../../contract/primitives'
-import { targetPoints } from '../../../contract/rules'
+import { computeTargetPoints } from '../../../contract/rules'
 import { rowsOf } from '../../db/database'
 import { fundraisingRewards } from '../../db/schema'
 import { sameVersion } from '../../db/schema/columns'
 import { markFulfilled } from '../../repositories/fulfilment'
-import { fromMinor } from '../../repositories/money'
+import { fromMinorUnits } from '../../repositories/money'
 import type { EventBatch } from '../eventBatch'
-import { defineEvent, type ReportedEvent, rejection } from '../eventType'
+import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
 const common = { scope: 'events:progress', subject: 'reward' } as const
 type Reward = typeof fundraisingRewards.$inferSelect
@@ -24,10 +24,10 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
     .select()
     .from(fundraisingRewards)
     .where(and(eq(fundraisingRewards.id, subject ?? ''), isNull(fundraisingRewards.deletedAt)))
-  if (!row) throw rejection('EntityNotFound', '/subject', 'No such reward')
+  if (!row) throw createEventRejection('EntityNotFound', '/subject', 'No such reward')
   return row
 }
-const targetOf = ({ priceMinor, quantity }: Reward) => targetPoints(fromMinor(priceMinor), quantity)
+const targetOf = ({ priceMinor, quantity }: Reward) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
  * Returns the highest points of the reward without the voided events. The points before the reward's first event count
@@ -58,7 +58,7 @@ export const rewardProgressed = defineEvent({
   data: z.object({ totalPoints: count }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status === 'Created') throw rejection('InvalidOperation', '/subject', 'It has not begun')
+    if (reward.status === 'Created') throw createEventRejection('InvalidOperation', '/subject', 'It has not begun')
     const progressPoints = Math.max(reward.progressPoints, event.data.totalPoints)
     const isReached = reward.status === 'InProgress' && progressPoints >= targetOf(reward)
     if (reward.status === 'Fulfilled' || progressPoints === reward.progressPoints) return () => undefined
@@ -75,7 +75,8 @@ export const rewardProgressed = defineEvent({
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status === 'Fulfilled') throw rejection('InvalidOperation', '/data/eventId', 'It is fulfilled')
+    if (reward.status === 'Fulfilled')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'It is fulfilled')
     const { before } = event
     if (!before) return () => undefined
     return async () => {
@@ -99,12 +100,13 @@ export const rewardFulfilled = defineEvent({
   data: z.object({ note: text(200).optional() }),
   async apply(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status !== 'Completed') throw rejection('InvalidOperation', '/subject', 'It is not completed')
+    if (reward.status !== 'Completed') throw createEventRejection('InvalidOperation', '/subject', 'It is not completed')
     return async () => state.addPublication(await markFulfilled(state.tx, reward))
   },
   async undo(state, event) {
     const reward = await rewardOf(state, event)
-    if (reward.status !== 'Fulfilled') throw rejection('InvalidOperation', '/data/eventId', 'It is not fulfilled')
+    if (reward.status !== 'Fulfilled')
+      throw createEventRejection('InvalidOperation', '/data/eventId', 'It is not fulfilled')
     return async () => {
       const change = { status: 'Completed' as const }
       await state.tx.update(fundraisingRewards).set(change).where(eq(fundraisingRewards.id, reward.id))

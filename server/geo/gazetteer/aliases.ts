@@ -3,7 +3,7 @@
  * city by its country's code and its English name in `cities.tsv`; of several cities with this name, it means the
  * largest.
  */
-export const catalogue = `
+export const aliasCatalogue = `
 UA Kyiv: Kiev, Киев, Kiew, Kiyev, Kijev, Kyjiv, Kyjev, Kyyiv, Киiв
 UA Kharkiv: Kharkov, Харьков, Charkow, Charkov, Charkiw, Harkov, Harkiv
 UA Odesa: Odessa, Одесса
@@ -211,7 +211,7 @@ PL Malbork: Marienburg
 const keyOf = (country: string, name: string) => `${country} ${name}`
 
 const aliases: ReadonlyMap<string, readonly string[]> = new Map(
-  catalogue
+  aliasCatalogue
     .trim()
     .split('\n')
     .map(line => {

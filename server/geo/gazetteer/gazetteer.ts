@@ -2,7 +2,7 @@
 
 import type { LocalizedNames } from '../../../contract/cities'
 import { type Country, countries, languages } from '../../../contract/languages'
-import { regions } from './regions'
+import { regionNames } from './regions'
 
 /** One populated place. */
 export interface GazetteerCity {
@@ -117,7 +117,7 @@ export function parseGazetteer(tsv: string): GazetteerCity[] {
       longitude,
       population: Number(pop),
       names: { ...names, en: names.en },
-      region: regions.get(cells.at(-1)?.trim() ?? '') ?? null,
+      region: regionNames.get(cells.at(-1)?.trim() ?? '') ?? null,
     })
   }
   return cities

@@ -10,7 +10,7 @@ const voivodeship = (en: string, ua: string, pl: string): [string, LocalizedName
   { en: `${en} Voivodeship`, ua: `${ua} воєводство`, pl: `województwo ${pl}` },
 ]
 
-export const regions: ReadonlyMap<string, LocalizedNames> = new Map([
+export const regionNames: ReadonlyMap<string, LocalizedNames> = new Map([
   [
     'Autonomous Republic of Crimea',
     {

@@ -3,7 +3,7 @@
  * of its fields. A number without an example is 1, moved into its limits; a text without one is the word "Text" in an
  * allowed length, whatever its pattern.
  */
-import { fieldsOfRule, obeyRules, type RecordRule, type RecordRules } from '../../../contract/recordRules'
+import { adjustBodyToRules, fieldsOfRule, type RecordRule, type RecordRules } from '../../../contract/recordRules'
 
 type Json = Record<string, unknown>
 export type Schemas = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ const numberOf = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Json
  * Creates the function that returns an example of a schema. A field whose schema contains itself has no example.
  * @param schemas the schemas below `components`
  */
-export function exampleMaker(schemas: Schemas) {
+export function createExampleMaker(schemas: Schemas) {
   const objectOf = (
     { properties = {}, propertyNames, additionalProperties, required = [] }: Json,
     within: string[],
@@ -102,7 +102,7 @@ const laterDays = (rule: RecordRule, body: Json): Json[] =>
 /** Returns an example of a body that obeys its rules, if one is found. */
 const obeying = (value: unknown, rules: RecordRules | undefined) => {
   if (!rules || typeof value !== 'object' || value === null) return value
-  const result = obeyRules(rules, value as Json, laterDays)
+  const result = adjustBodyToRules(rules, value as Json, laterDays)
   return 'body' in result ? result.body : value
 }
 
@@ -111,7 +111,7 @@ const obeying = (value: unknown, rules: RecordRules | undefined) => {
  * @param rulesOf the rules of bodies
  */
 export function addExamples(contents: Iterable<Json>, schemas: Schemas, rulesOf: ReadonlyMap<Json, RecordRules>): Json {
-  const exampleOf = exampleMaker(schemas)
+  const exampleOf = createExampleMaker(schemas)
   const shared: Json = {}
   for (const content of contents) {
     const { $ref } = content.schema as Json

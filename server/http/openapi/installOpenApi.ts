@@ -8,15 +8,15 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Access, everyone } from '../../../contract/access'
+import { type Access, publicAccess } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
-import { rulesIn } from '../../../contract/ruledBody'
-import { addressOf } from '../../auth/callers'
-import { perAddress } from '../../auth/rateLimits'
+import { recordRulesOfSchema } from '../../../contract/ruledBody'
+import { clientAddressOf } from '../../auth/callers'
+import { rateLimitPerAddress } from '../../auth/rateLimits'
 import type { Config } from '../../config'
-import { payloadOf, type SharedAnswer, shareAnswers, sharedAnswer } from '../sharedAnswers'
-import { errorsOf, headersOf, type OperationFacts, operationIdOf } from './operationFacts'
+import { createSharedAnswer, prepareSharedAnswer, type SharedAnswer, shareAnswers } from '../sharedAnswers'
+import { answerHeadersOf, errorStatusesOf, type OperationFacts, operationIdOf } from './operationFacts'
 import { withSharedComponents } from './sharedComponents'
 
 declare module 'fastify' {
@@ -56,10 +56,10 @@ function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const ownErrors = Object.entries(declared).flatMap(([status, schema]) =>
     schema === errorBodySchema ? [+status] : [],
   )
-  const errors = [...errorsOf(route), ...ownErrors]
+  const errors = [...errorStatusesOf(route), ...ownErrors]
   const bodies = route.config?.describedBodies
-  const rules = rulesIn(route.schema.body as z.ZodType | undefined)
-  factsById.set(operationId, { errors, headers: headersOf(route), bodies, access, rules })
+  const rules = recordRulesOfSchema(route.schema.body as z.ZodType | undefined)
+  factsById.set(operationId, { errors, headers: answerHeadersOf(route), bodies, access, rules })
   route.schema.response = { ...Object.fromEntries(errors.map(status => [status, errorBodySchema])), ...declared }
   route.schema.operationId = operationId
   route.schema.description = [route.schema.description, describe(access), describeRules(rules)]
@@ -112,14 +112,16 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
   })
   let description: SharedAnswer | undefined
   app.decorate('apiDescription', () => {
-    description ??= sharedAnswer(JSON.stringify(app.swagger()))
+    description ??= createSharedAnswer(JSON.stringify(app.swagger()))
     return description
   })
   app.get(
     descriptionPath,
-    { schema: { hide: true }, config: { access: everyone, ...perAddress(callsAMinute.description) } },
+    { schema: { hide: true }, config: { access: publicAccess, ...rateLimitPerAddress(callsAMinute.description) } },
     async (request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await payloadOf(request, reply, app.apiDescription())),
+      reply
+        .type('application/json; charset=utf-8')
+        .send(await prepareSharedAnswer(request, reply, app.apiDescription())),
   )
   await app.register(docs)
 }
@@ -129,7 +131,10 @@ export async function installOpenApi(app: FastifyInstance, config: Config) {
  * one.
  */
 async function docs(context: FastifyInstance) {
-  context.addHook('onRequest', context.rateLimit({ groupId: 'docs', max: callsAMinute.page, keyGenerator: addressOf }))
+  context.addHook(
+    'onRequest',
+    context.rateLimit({ groupId: 'docs', max: callsAMinute.page, keyGenerator: clientAddressOf }),
+  )
   context.addHook('onRoute', route => {
     if (/\/(json|yaml)$/.test(route.url)) route.handler = (_, reply) => reply.redirect(descriptionPath, 308)
   })

@@ -6,8 +6,8 @@ import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from '../../../contract/access'
 import type { RecordRules } from '../../../contract/recordRules'
-import { isRead } from '../../auth/audit'
-import { isVersioned } from '../versionedCalls'
+import { isReadRequest } from '../../auth/audit'
+import { isVersionedSchema } from '../versionedCalls'
 import type { HeaderName } from './responseHeaders'
 
 declare module 'fastify' {
@@ -48,9 +48,9 @@ export function operationIdOf(method: string, url: string) {
 }
 
 /** Returns the error statuses that an operation may answer, in ascending order. */
-export function errorsOf({ method, config, schema = {} }: RouteOptions): number[] {
+export function errorStatusesOf({ method, config, schema = {} }: RouteOptions): number[] {
   const isPublic = config?.access?.kind === 'public'
-  const changes = !isRead(method, config)
+  const changes = !isReadRequest(method, config)
   const names = Boolean(schema.params ?? schema.querystring ?? schema.body)
   return [
     ...[400, 429, 500, 503],
@@ -66,12 +66,12 @@ const mediaTypesOf = (answer: unknown) => Object.keys((answer as { content?: obj
 const isFile = (type: string) => type !== 'application/json' && type !== 'text/event-stream'
 
 /** Returns the headers of a successful answer. */
-export function headersOf({ config, schema }: RouteOptions): HeaderName[] {
+export function answerHeadersOf({ config, schema }: RouteOptions): HeaderName[] {
   const answers = (schema?.response ?? {}) as Record<number, unknown>
   const answer = answers[200] ?? answers[201]
   const types = mediaTypesOf(answer)
   return [
-    ...(isVersioned(answer) ? (['etag'] as const) : []),
+    ...(isVersionedSchema(answer) ? (['etag'] as const) : []),
     ...(types.some(isFile) ? (['content-disposition'] as const) : []),
     ...(types.includes('application/pdf') ? (['unprintable-characters'] as const) : []),
     ...(config?.answerHeaders ?? []),

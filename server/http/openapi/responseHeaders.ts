@@ -23,12 +23,12 @@ const headers = {
 export type HeaderName = keyof typeof headers
 
 /** Returns a header's name as it is usually spelled: `ETag`, `X-Request-Id`. */
-export const spelled = (name: string) =>
+export const usualHeaderName = (name: string) =>
   name === 'etag' ? 'ETag' : name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
 
 /** The headers as components, by their usual names. */
 export const headerComponents = Object.fromEntries(
-  Object.entries(headers).map(([name, header]) => [spelled(name), header]),
+  Object.entries(headers).map(([name, header]) => [usualHeaderName(name), header]),
 )
 
 /** Names of the headers that every answer has. */
@@ -41,10 +41,10 @@ const ofErrors: Readonly<Record<number, readonly HeaderName[]>> = {
 }
 
 /** Returns the headers of an answer, as references to the components. */
-export const headersFor = (status: number, own: readonly HeaderName[] = []) =>
+export const headerReferencesFor = (status: number, own: readonly HeaderName[] = []) =>
   Object.fromEntries(
     [...everywhere, ...(ofErrors[status] ?? []), ...own].map(name => [
-      spelled(name),
-      { $ref: `#/components/headers/${spelled(name)}` },
+      usualHeaderName(name),
+      { $ref: `#/components/headers/${usualHeaderName(name)}` },
     ]),
   )

@@ -4,14 +4,14 @@
  */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { webhookMessages } from '../../../contract/announcementData'
+import { webhookMessageSchemas } from '../../../contract/announcementData'
 import type { AnnouncementType } from '../../../contract/announcements'
 import { errorStatus } from '../../../contract/errors'
 import type { RecordRules } from '../../../contract/recordRules'
-import { isOff } from '../../lib/features'
+import { isFeatureOff } from '../../lib/features'
 import { addExamples } from './examples'
 import type { OperationFacts } from './operationFacts'
-import { headerComponents, headersFor } from './responseHeaders'
+import { headerComponents, headerReferencesFor } from './responseHeaders'
 import { describeWebhooks } from './webhooks'
 
 type Json = Record<string, unknown>
@@ -55,7 +55,7 @@ const errorContent = { 'application/json': { schema: { $ref: '#/components/schem
 const errorResponse = (status: number): Response => {
   const codes = Object.entries(errorStatus).flatMap(([code, each]) => (each === status ? [code] : []))
   const description = `${STATUS_CODES[status]}: ${codes.join(', ')}`
-  return { description, headers: headersFor(status), content: structuredClone(errorContent) }
+  return { description, headers: headerReferencesFor(status), content: structuredClone(errorContent) }
 }
 
 /** Adds the errors of an operation, and the headers of each response. */
@@ -63,7 +63,7 @@ function completeResponses(operation: Operation, { errors, headers }: OperationF
   for (const status of errors) operation.responses[status] ??= errorResponse(status)
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? ''
-    response.headers = headersFor(Number(status), Number(status) < 400 ? headers : [])
+    response.headers = headerReferencesFor(Number(status), Number(status) < 400 ? headers : [])
   }
 }
 
@@ -154,10 +154,12 @@ const contentsOf = (operations: Operation[]): Json[] =>
 
 /** Returns the messages that this installation can send to webhooks. */
 const sentMessages = () =>
-  isOff('features', 'webhooks')
+  isFeatureOff('features', 'webhooks')
     ? {}
     : Object.fromEntries(
-        Object.entries(webhookMessages).filter(([type]) => !isOff('announcements', type as AnnouncementType)),
+        Object.entries(webhookMessageSchemas).filter(
+          ([type]) => !isFeatureOff('announcements', type as AnnouncementType),
+        ),
       )
 
 /**

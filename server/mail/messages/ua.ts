@@ -1,7 +1,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
-import { type BrandName, code, type EmailMessages, link, text } from '../emailBlocks'
-import { formatMoment, notificationLine, notificationSubject } from '../emailValues'
+import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
+import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -28,7 +28,7 @@ const kinds: Record<NotificationKind, string> = {
 const grants: Record<AccessGrantKind, string> = { key: 'Ключ API', webhook: 'Вебхук' }
 const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} «${name}» (${detail})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
-  lines.length ? [text([lead, ...lines.map(lineOf)].join('\n'))] : []
+  lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
   created: 'створено',
   address: 'отримав нову адресу',
@@ -44,56 +44,60 @@ export const ua: EmailMessages = {
     invite: ({ name, link: href }, brand) => ({
       subject: `Ваше запрошення на портал ${portal(brand)}`,
       blocks: [
-        text(`Вітаємо, ${name}!`),
-        text('Вашу заявку схвалено. Створіть обліковий запис організації за цим посиланням:'),
-        link('Зареєструватися', href),
-        text('Посилання одноразове й діє 7 днів.'),
+        textBlock(`Вітаємо, ${name}!`),
+        textBlock('Вашу заявку схвалено. Створіть обліковий запис організації за цим посиланням:'),
+        linkBlock('Зареєструватися', href),
+        textBlock('Посилання одноразове й діє 7 днів.'),
       ],
     }),
     decline: ({ name, reason }, brand) => ({
       subject: `Ваша заявка на порталі ${portal(brand)}`,
       blocks: [
-        text(`Вітаємо, ${name}!`),
-        text('Дякуємо за інтерес. Наразі ми не можемо схвалити вашу заявку з такої причини:'),
-        text(reason),
-        text('Якщо обставини зміняться, подайте, будь ласка, заявку ще раз.'),
+        textBlock(`Вітаємо, ${name}!`),
+        textBlock('Дякуємо за інтерес. Наразі ми не можемо схвалити вашу заявку з такої причини:'),
+        textBlock(reason),
+        textBlock('Якщо обставини зміняться, подайте, будь ласка, заявку ще раз.'),
       ],
     }),
     resetCode: ({ code: digits }) => ({
       subject: 'Код для нового пароля',
       blocks: [
-        text('Вітаємо!'),
-        text('Введіть цей код, щоб обрати новий пароль:'),
-        code(digits),
-        text('Код діє 10 хвилин. Якщо ви його не запитували, просто не зважайте на цей лист: пароль не зміниться.'),
+        textBlock('Вітаємо!'),
+        textBlock('Введіть цей код, щоб обрати новий пароль:'),
+        codeBlock(digits),
+        textBlock(
+          'Код діє 10 хвилин. Якщо ви його не запитували, просто не зважайте на цей лист: пароль не зміниться.',
+        ),
       ],
     }),
     passwordChanged: ({ at, access }) => ({
       subject: 'Ваш пароль змінено',
       blocks: [
-        text('Вітаємо!'),
-        text(`Пароль вашого облікового запису змінено: ${formatMoment('ua', at)}. Усі інші сеанси завершено.`),
-        text('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
+        textBlock('Вітаємо!'),
+        textBlock(`Пароль вашого облікового запису змінено: ${formatMoment('ua', at)}. Усі інші сеанси завершено.`),
+        textBlock('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
         ...listed('Перевірте те, що було створено або змінено нещодавно. Вимкнути його можна у профілі:', access),
       ],
     }),
     emailChanged: ({ newEmail, link: href, until }) => ({
       subject: 'Електронну адресу вашого облікового запису змінено',
       blocks: [
-        text('Вітаємо!'),
-        text(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
-        text(`Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatMoment('ua', until)}.`),
-        link('Повернути обліковий запис', href),
+        textBlock('Вітаємо!'),
+        textBlock(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
+        textBlock(
+          `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatMoment('ua', until)}.`,
+        ),
+        linkBlock('Повернути обліковий запис', href),
       ],
     }),
     emailTakenBack: ({ email, at, access }) => ({
       subject: 'Ваш обліковий запис повернуто',
       blocks: [
-        text('Вітаємо!'),
-        text(
+        textBlock('Вітаємо!'),
+        textBlock(
           `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatMoment('ua', at)}. Для входу знову використовується ця адреса.`,
         ),
-        text(
+        textBlock(
           'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
         ),
         ...listed('Це було створено або змінено в завершених сеансах, тому тепер вимкнено:', access),
@@ -102,53 +106,57 @@ export const ua: EmailMessages = {
     employeeInvited: ({ name, organisation, role }, brand) => ({
       subject: `Організація «${organisation}» додала вас як працівника`,
       blocks: [
-        text(`Вітаємо, ${name}!`),
-        text(
+        textBlock(`Вітаємо, ${name}!`),
+        textBlock(
           `Організація «${organisation}» додала вас на порталі ${portal(brand)}. Ваша роль: ${roles[role] ?? role}.`,
         ),
-        text('Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
+        textBlock(
+          'Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.',
+        ),
       ],
     }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} хоче стати вашим спонсором`,
       blocks: [
-        text('Вітаємо!'),
-        text(`Спонсор «${sponsor}» надіслав запит: хоче підтримати організацію «${organisation}».`),
-        text(`Винагороди: ${rewards}`),
-        text(`Разом: ${total}`),
-        text('Наша команда зв’яжеться з обома сторонами.'),
-        ...(href ? [link('Відкрити запит', href)] : []),
+        textBlock('Вітаємо!'),
+        textBlock(`Спонсор «${sponsor}» надіслав запит: хоче підтримати організацію «${organisation}».`),
+        textBlock(`Винагороди: ${rewards}`),
+        textBlock(`Разом: ${total}`),
+        textBlock('Наша команда зв’яжеться з обома сторонами.'),
+        ...(href ? [linkBlock('Відкрити запит', href)] : []),
       ],
     }),
     notifications: ({ items, link: href }) => ({
-      subject: notificationSubject(items, kinds, total => `Сповіщень: ${total}`),
+      subject: formatNotificationSubject(items, kinds, total => `Сповіщень: ${total}`),
       blocks: [
-        text('Вітаємо!'),
-        ...items.map(item => text(notificationLine('ua', item, kinds))),
-        text('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
-        link('Відкрити профіль', href),
+        textBlock('Вітаємо!'),
+        ...items.map(item => textBlock(formatNotificationLine('ua', item, kinds))),
+        textBlock('Про що і як вас сповіщати, ви обираєте у своєму профілі:'),
+        linkBlock('Відкрити профіль', href),
       ],
     }),
     accessGranted: ({ change, at, link: href, ...line }) => ({
       subject: `${grants[line.kind]} «${line.name}»: ${changes[change]}`,
       blocks: [
-        text('Вітаємо!'),
-        text(`${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`),
-        text('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
-        link('Відкрити профіль', href),
+        textBlock('Вітаємо!'),
+        textBlock(
+          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`,
+        ),
+        textBlock('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
+        linkBlock('Відкрити профіль', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({
       subject: `Вебхук «${name}» вимкнено`,
       blocks: [
-        text('Вітаємо!'),
-        text(
+        textBlock('Вітаємо!'),
+        textBlock(
           because === 'gone'
             ? `Вебхук «${name}» (${host}) відповів, що його більше немає (410). На нього більше нічого не надсилається.`
             : `П’ять днів нічого не вдавалося доставити на вебхук «${name}» (${host}). На нього більше нічого не надсилається.`,
         ),
-        text('Недоставлене чекає 30 днів. Увімкнути вебхук знову можна у вашому профілі:'),
-        link('Відкрити профіль', href),
+        textBlock('Недоставлене чекає 30 днів. Увімкнути вебхук знову можна у вашому профілі:'),
+        linkBlock('Відкрити профіль', href),
       ],
     }),
   },

@@ -6,17 +6,17 @@ import { requestStatuses } from '../../../contract/statuses'
 import { organisations } from '../../db/schema'
 import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownership'
 
-export const toOrganisation = (column: PgColumn): Owner => ({ column, of: organisations })
-export const through = (column: PgColumn, of: PgTable): Owner => ({ column, of })
+export const organisationOwner = (column: PgColumn): Owner => ({ column, of: organisations })
+export const ownerThrough = (column: PgColumn, of: PgTable): Owner => ({ column, of })
 
 /** Limits the number of rows of each owner to that in contract/rowLimits.ts. */
-export const limited = (
+export const rowLimit = (
   name: RowLimitName,
   per: Owner,
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Declares why a table without a row limit cannot grow without end, and which file ensures it. */
-export const bounded = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
+export const growthBound = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
  * Declares rows that are deleted a given time after `since`.
@@ -35,15 +35,15 @@ export const neverDeleted = (because: string, since?: PgColumn): Retention => ({
   ...(since && { since }),
 })
 
-export const secret = { not: 'a fingerprint of a secret, which is of no use' }
-export const written = ['insert', 'update'] as const
-export const added = ['insert'] as const
+export const secretColumn = { not: 'a fingerprint of a secret, which is of no use' }
+export const insertAndUpdate = ['insert', 'update'] as const
+export const insertOnly = ['insert'] as const
 
 /** Returns the changes that cancel a started request, evaluated against the row that is updated. */
-export const canceled = (status: PgColumn, canceledAt: PgColumn) => ({
+export const cancelStartedRequest = (status: PgColumn, canceledAt: PgColumn) => ({
   status: sql`case when ${status} = 'Started' then 'Canceled' else ${status} end`,
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
 
 /** A condition that is always true. It lets PostgreSQL count by an index of owner, status and time. */
-export const anyStatus = (status: PgColumn) => inArray(status, [...requestStatuses])
+export const anyStatusCondition = (status: PgColumn) => inArray(status, [...requestStatuses])

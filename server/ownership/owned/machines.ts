@@ -2,9 +2,17 @@
 import { and, gt, isNull, or, sql } from 'drizzle-orm'
 import { eventLimits } from '../../../contract/events'
 import * as s from '../../db/schema'
-import { lifetimes } from '../../lib/lifetimes'
-import type { GrantTable, Owned } from '../ownership'
-import { added, bounded, deletedAfter, limited, neverDeleted, through, toOrganisation } from './declarations'
+import { rowLifetimes } from '../../lib/lifetimes'
+import type { GrantTable, OwnedTable } from '../ownership'
+import {
+  deletedAfter,
+  growthBound,
+  insertOnly,
+  neverDeleted,
+  organisationOwner,
+  ownerThrough,
+  rowLimit,
+} from './declarations'
 
 /** The condition of a key that is neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
@@ -28,48 +36,48 @@ const webhookGrants: GrantTable = {
   disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
 }
 
-export const machineTables: Owned[] = [
+export const machineTables: OwnedTable[] = [
   {
     table: s.events,
-    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    growth: growthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.events.receivedAt, { days: eventLimits.keptDays }),
-    owners: [toOrganisation(s.events.organisationId)],
-    locked: added,
+    owners: [organisationOwner(s.events.organisationId)],
+    locked: insertOnly,
     exported: { not: 'what machines reported one by one; what it adds up to is with locations, bookings and rewards' },
   },
   {
     table: s.announcements,
-    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    growth: growthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.announcements.createdAt, { days: 35 }),
-    owners: [toOrganisation(s.announcements.concerns)],
-    locked: added,
+    owners: [organisationOwner(s.announcements.concerns)],
+    locked: insertOnly,
     exported: { not: 'notifications about exported records' },
   },
   {
     table: s.webhookDeliveries,
-    growth: bounded('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.webhookDeliveries.createdAt, { days: lifetimes.deliveryDays }),
-    owners: [through(s.webhookDeliveries.webhookId, s.webhooks)],
-    locked: added,
+    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.webhookDeliveries.createdAt, { days: rowLifetimes.deliveryDays }),
+    owners: [ownerThrough(s.webhookDeliveries.webhookId, s.webhooks)],
+    locked: insertOnly,
     exported: { not: 'notifications about exported records, for a month' },
   },
   {
     table: s.webhooks,
-    growth: [limited('webhooksOfOrganisation', toOrganisation(s.webhooks.organisationId))],
-    owners: [toOrganisation(s.webhooks.organisationId)],
-    locked: added,
+    growth: [rowLimit('webhooksOfOrganisation', organisationOwner(s.webhooks.organisationId))],
+    owners: [organisationOwner(s.webhooks.organisationId)],
+    locked: insertOnly,
     grants: webhookGrants,
     exported: 'webhooks',
   },
   {
     table: s.keys,
     growth: [
-      limited('keysOfOrganisation', toOrganisation(s.keys.organisationId), { counted: isWorking }),
-      limited('keysDaily', toOrganisation(s.keys.organisationId), { withinHours: 24 }),
+      rowLimit('keysOfOrganisation', organisationOwner(s.keys.organisationId), { counted: isWorking }),
+      rowLimit('keysDaily', organisationOwner(s.keys.organisationId), { withinHours: 24 }),
     ],
     retention: neverDeleted('a new key of the same name goes on with the source of a revoked one'),
-    owners: [toOrganisation(s.keys.organisationId)],
-    locked: added,
+    owners: [organisationOwner(s.keys.organisationId)],
+    locked: insertOnly,
     grants: keyGrants,
     exported: 'keys',
   },

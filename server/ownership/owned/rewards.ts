@@ -2,85 +2,85 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
-import type { Owned } from '../ownership'
+import type { OwnedTable } from '../ownership'
 import {
-  added,
-  anyStatus,
-  bounded,
-  canceled,
+  anyStatusCondition,
+  cancelStartedRequest,
   deletedAfter,
-  limited,
+  growthBound,
+  insertAndUpdate,
+  insertOnly,
   neverDeleted,
-  through,
-  toOrganisation,
-  written,
+  organisationOwner,
+  ownerThrough,
+  rowLimit,
 } from './declarations'
 
-export const rewardTables: Owned[] = [
+export const rewardTables: OwnedTable[] = [
   {
     table: s.redemptions,
-    growth: bounded('retention', 'server/maintenance/retention.ts'),
+    growth: growthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
-    owners: [toOrganisation(s.redemptions.organisationId)],
-    locked: added,
+    owners: [organisationOwner(s.redemptions.organisationId)],
+    locked: insertOnly,
     exported: 'redemptions',
   },
   {
     table: s.digitalGoods,
-    growth: bounded('parent', 'server/repositories/premiumGoods.ts'),
-    owners: [through(s.digitalGoods.rewardId, s.premiumRewards)],
-    locked: added,
+    growth: growthBound('parent', 'server/repositories/premiumGoods.ts'),
+    owners: [ownerThrough(s.digitalGoods.rewardId, s.premiumRewards)],
+    locked: insertOnly,
     exported: 'premiumRewards',
   },
   {
     table: s.premiumRewards,
-    growth: [limited('premiumRewardsOfOrganisation', toOrganisation(s.premiumRewards.organisationId))],
-    owners: [toOrganisation(s.premiumRewards.organisationId)],
-    locked: written,
+    growth: [rowLimit('premiumRewardsOfOrganisation', organisationOwner(s.premiumRewards.organisationId))],
+    owners: [organisationOwner(s.premiumRewards.organisationId)],
+    locked: insertAndUpdate,
     exported: 'premiumRewards',
   },
   {
     table: s.sponsorshipRewards,
-    growth: bounded('parent', 'contract/sponsorships.ts'),
+    growth: growthBound('parent', 'contract/sponsorships.ts'),
     owners: [
-      through(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
-      through(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
+      ownerThrough(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
+      ownerThrough(s.sponsorshipRewards.rewardId, s.fundraisingRewards),
     ],
-    locked: added,
+    locked: insertOnly,
     kept: { because: 'prices and numbers of the day, the sponsor’s and the school’s', cleared: {} },
     exported: 'sponsorships',
   },
   {
     table: s.sponsorships,
     growth: [
-      limited('sponsorshipsDaily', toOrganisation(s.sponsorships.sponsorId), {
-        counted: anyStatus(s.sponsorships.status),
+      rowLimit('sponsorshipsDaily', organisationOwner(s.sponsorships.sponsorId), {
+        counted: anyStatusCondition(s.sponsorships.status),
         withinHours: 24,
       }),
-      limited('sponsorshipsHourly', toOrganisation(s.sponsorships.sponsorId), {
-        counted: anyStatus(s.sponsorships.status),
+      rowLimit('sponsorshipsHourly', organisationOwner(s.sponsorships.sponsorId), {
+        counted: anyStatusCondition(s.sponsorships.status),
         withinHours: 1,
       }),
     ],
     retention: neverDeleted('the books of the sponsor and of whom it supports', s.sponsorships.createdAt),
-    owners: [toOrganisation(s.sponsorships.sponsorId)],
-    locked: added,
+    owners: [organisationOwner(s.sponsorships.sponsorId)],
+    locked: insertOnly,
     kept: {
       because: 'the books of whom it supports',
       cleared: {
         name: '',
         phone: '',
         email: '',
-        ...canceled(s.sponsorships.status, s.sponsorships.canceledAt),
+        ...cancelStartedRequest(s.sponsorships.status, s.sponsorships.canceledAt),
       },
     },
     exported: 'sponsorships',
   },
   {
     table: s.images,
-    growth: [limited('imagesOfOrganisation', toOrganisation(s.images.organisationId))],
-    owners: [toOrganisation(s.images.organisationId)],
-    locked: added,
+    growth: [rowLimit('imagesOfOrganisation', organisationOwner(s.images.organisationId))],
+    owners: [organisationOwner(s.images.organisationId)],
+    locked: insertOnly,
     grants: { not: 'the fingerprint of the invitation that a logo was uploaded with' },
     kept: {
       where: sql`exists (select 1 from ${s.fundraisingRewards} join ${s.sponsorshipRewards}

@@ -2,19 +2,19 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
-import type { Owned } from '../ownership'
-import { added, bounded, neverDeleted, toOrganisation } from './declarations'
+import type { OwnedTable } from '../ownership'
+import { growthBound, insertOnly, neverDeleted, organisationOwner } from './declarations'
 
 /** Returns the value of an entry if support staff acted, because their names remain in the log; otherwise null. */
 const ofStaff = (value: PgColumn) =>
   sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
 
-export const serviceTables: Owned[] = [
+export const serviceTables: OwnedTable[] = [
   {
     table: s.auditLog,
-    growth: bounded('rate', 'server/auth/rateLimits.ts'),
+    growth: growthBound('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
-    owners: [toOrganisation(s.auditLog.organisationId)],
+    owners: [organisationOwner(s.auditLog.organisationId)],
     // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
     // such rows but removes the names from them.
     locked: [],
@@ -26,17 +26,17 @@ export const serviceTables: Owned[] = [
   },
   {
     table: s.recordNames,
-    growth: bounded('derived', 'server/auth/audit.ts'),
+    growth: growthBound('derived', 'server/auth/audit.ts'),
     retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
-    owners: [toOrganisation(s.recordNames.organisationId)],
-    locked: added,
+    owners: [organisationOwner(s.recordNames.organisationId)],
+    locked: insertOnly,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
   },
   {
     table: s.organisations,
-    growth: bounded('service', 'server/auth/signUp.ts'),
+    growth: growthBound('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
-    owners: [toOrganisation(s.organisations.id)],
+    owners: [organisationOwner(s.organisations.id)],
     // This table needs no lock of the owner, because a separate trigger rejects changes of a deleted organisation's
     // row.
     locked: [],

@@ -1,14 +1,14 @@
 /** Declares the retention of tables that lead to no organisation, or only to rows that remain after a deletion. */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
-import { lifetimes } from '../../lib/lifetimes'
+import { rowLifetimes } from '../../lib/lifetimes'
 import type { Retention } from '../ownership'
 import { deletedAfter, neverDeleted } from './declarations'
 
 export const unownedTables: { table: PgTable; retention: Retention }[] = [
   {
     table: s.idempotencyKeys,
-    retention: deletedAfter(s.idempotencyKeys.createdAt, { hours: lifetimes.idempotencyHours }),
+    retention: deletedAfter(s.idempotencyKeys.createdAt, { hours: rowLifetimes.idempotencyHours }),
   },
   { table: s.geocodeCache, retention: deletedAfter(s.geocodeCache.createdAt, { days: 365 }) },
   {

@@ -4,14 +4,20 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
-import { type HomeFigure, type HomeMatter, type HomeStep, homeDays, homeParts } from '../../../contract/homeParts'
+import {
+  type AttentionItemName,
+  type HomeFigure,
+  type HomeStep,
+  homeParts,
+  homePeriodDays,
+} from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
-import { isOn } from '../../lib/features'
-import { dayOf, daysBefore } from '../periods'
-import { cardSources, type Source, type Span } from './sources'
+import { isFeatureOn } from '../../lib/features'
+import { daysBefore, utcDayOf } from '../periods'
+import { type CardSource, cardSources, type HomePeriods } from './sources'
 
 interface HomeReader {
   role: SessionRole
@@ -24,9 +30,9 @@ const ownOf = (organisationId: string | null) => {
 }
 
 /** Returns the queries of the role's cards, each once. */
-const queriesOf = ({ role, organisationId }: HomeReader, span: Span): SQL[] => {
+const queriesOf = ({ role, organisationId }: HomeReader, span: HomePeriods): SQL[] => {
   const id = role === 'Staff' ? '' : ownOf(organisationId)
-  const sources: readonly Source[] = Object.values(cardSources[role])
+  const sources: readonly CardSource[] = Object.values(cardSources[role])
   return [...new Set(sources)].map(source => source(sql`${id}::uuid`, span, id))
 }
 
@@ -39,24 +45,24 @@ const cellOf = (row: HomeRow, key: string, column = key) => {
 
 type HomeRow = Partial<Record<string, string | number | boolean | null>>
 
-const toAttentionItem = (row: HomeRow, key: HomeMatter): Home['matters'] => {
+const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] => {
   const count = Number(cellOf(row, key) ?? 0)
   const [guid, name] = [row[`${key}At`], row[`${key}Name`]]
   const at = typeof guid === 'string' ? { guid, name: String(name) } : null
   return count > 0 ? [{ key, count, at }] : []
 }
 
-export async function readHome(db: Database, caller: HomeReader, today = dayOf(databaseNow())): Promise<Home> {
-  const from = daysBefore(today, homeDays - 1)
-  const sources = queriesOf(caller, { from, before: daysBefore(from, homeDays) })
+export async function readHome(db: Database, caller: HomeReader, today = utcDayOf(databaseNow())): Promise<Home> {
+  const from = daysBefore(today, homePeriodDays - 1)
+  const sources = queriesOf(caller, { from, before: daysBefore(from, homePeriodDays) })
   const joined = sources.map((source, index) => sql`(${source}) ${sql.identifier(`source${index}`)}`)
   const [row = {}] = rowsOf<HomeRow>(await db.execute(sql`select * from ${sql.join(joined, sql` cross join `)}`))
   const parts: {
     figures: readonly HomeFigure[]
-    matters: readonly HomeMatter[]
+    matters: readonly AttentionItemName[]
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
-  const isShown = (key: HomeFigure | HomeMatter | HomeStep) => isOn('home', `${caller.role}.${key}`)
+  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) => isFeatureOn('home', `${caller.role}.${key}`)
   return {
     from,
     figures: parts.figures.filter(isShown).map(key => ({

@@ -4,7 +4,7 @@
  * period, and the suffixes `At` and `Name` mark the id and name of an attention item's first location.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type homeParts, runningOutBelow } from '../../../contract/homeParts'
+import { type homeParts, lowQuantityThreshold } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
@@ -12,7 +12,7 @@ import { joinWithCommas } from '../../db/database'
 import { locationCountOf } from '../locations/locationQueries'
 import { remainingQuantityOf } from '../premiumGoods'
 
-export interface Span {
+export interface HomePeriods {
   /** First day of the previous period, which is compared with the current one. */
   before: string
   from: string
@@ -23,28 +23,28 @@ export interface Span {
  * @param at a column of type date
  * @param unit number of summed units that make one unit of the figure
  */
-const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: Span, unit = sql`1`) => {
+const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
   const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
   return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
     (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
 }
 const thousand = sql`1000.0`
 /** Returns an aggregate of the current period and of the previous one, by a column of type timestamp. */
-const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: Span, unit?: SQL) =>
+const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
   inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** Returns the beginning of the previous period in the column's own type, so that an index can be used. */
-const since = ({ before }: Span) => sql`${before}::date::timestamp at time zone 'UTC'`
+const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at time zone 'UTC'`
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
-const collected = (id: SQL, span: Span) => sql`
+const collected = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriods('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
     ${inBothPeriods('objects', sql`sum(c.objects)`, sql`c.day`, span)},
     ${inBothPeriods('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
   from locations l join collections c on c.location_id = l.id and c.day >= ${span.before}::date
   where l.organisation_id = ${id}`
 
-const ownPickups = (id: SQL, span: Span) => sql`
+const ownPickups = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('pickups', count, sql`s.finished_at`, span)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
   where l.organisation_id = ${id}`
@@ -78,7 +78,7 @@ const people = (id: SQL) => sql`
 
 const hasStore = (organisationId: string) => sql`select ${locationCountOf({ organisationId })} > 0 as store`
 
-const sponsored = (id: SQL, span: Span) => sql`
+const sponsored = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
   from fundraising_rewards r join sponsorship_rewards o on o.reward_id = r.id
   join sponsorships s on s.id = o.sponsorship_id and s.created_at >= ${since(span)} where r.organisation_id = ${id}`
@@ -90,22 +90,22 @@ const fundraising = (id: SQL) => sql`
 const hasSimple = (id: SQL) => sql`
   select exists (select 1 from simple_rewards r where r.organisation_id = ${id}) as reward`
 
-const redeemed = (id: SQL, span: Span) => sql`
+const redeemed = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('redeemed', sql`sum(r.quantity)`, sql`r.created_at`, span)},
     ${inBothPeriodsAt('customers', sql`count(distinct r.consumer_ref)`, sql`r.created_at`, span)},
     ${inBothPeriodsAt('redeemedRewards', sql`count(distinct r.reward_id)`, sql`r.created_at`, span)}
   from redemptions r where r.organisation_id = ${id} and r.created_at >= ${since(span)}`
 
-const providerRewards = (id: SQL, span: Span) => sql`
+const providerRewards = (id: SQL, span: HomePeriods) => sql`
   select count(*) > 0 as reward, ${inBothPeriodsAt('newRewards', count, sql`r.created_at`, span)},
     count(*) filter (where r.free = 0) as "soldOut",
-    count(*) filter (where r.free > 0 and r.free < ${runningOutBelow}) as "runningOut"
+    count(*) filter (where r.free > 0 and r.free < ${lowQuantityThreshold}) as "runningOut"
   from (
     select p.created_at, ${remainingQuantityOf(sql`p`)} as free from premium_rewards p where p.organisation_id = ${id}
     union all select s.created_at, null from simple_rewards s where s.organisation_id = ${id}
   ) r`
 
-const ownSagas = (id: SQL, span: Span) => {
+const ownSagas = (id: SQL, span: HomePeriods) => {
   const isDone = sql`s.finished_at >= ${since(span)}`
   return sql`
   select count(*) > 0 as booking, count(*) filter (where s.status = 'Started') as "openBookings",
@@ -116,7 +116,7 @@ const ownSagas = (id: SQL, span: Span) => {
 }
 
 /** Sums the weighed masses of pickups, or the counted ones where a pickup was not weighed. */
-const picked = (id: SQL, span: Span) => sql`
+const picked = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
     select sum(grams) filter (where measure = 'weighed') as weighed, sum(grams) filter (where measure = 'counted') as counted
@@ -127,33 +127,33 @@ const ownRequests = (id: SQL) => sql`
   select count(*) > 0 as request, count(*) filter (where s.status = 'Started') as "openRequests"
   from sponsorships s where s.sponsor_id = ${id}`
 
-const isKept = (span: Span) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
-const spent = (id: SQL, span: Span) => sql`
+const isKept = (span: HomePeriods) => sql`s.status <> 'Canceled' and s.created_at >= ${since(span)}`
+const spent = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('requests', count, sql`s.created_at`, span)},
     ${inBothPeriodsAt('sponsoredSum', sql`sum(s.sum_minor + s.fee_minor)`, sql`s.created_at`, span, sql`100.0`)}
   from sponsorships s where s.sponsor_id = ${id} and ${isKept(span)}`
 /** Counts the sponsor's paid requests. */
-const paidRequests = (id: SQL, span: Span) => sql`
+const paidRequests = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('sponsoredRewards', sql`count(distinct o.reward_id)`, sql`s.finished_at`, span)},
     ${inBothPeriodsAt('schools', sql`count(distinct r.organisation_id)`, sql`s.finished_at`, span)}
   from sponsorships s join sponsorship_rewards o on o.sponsorship_id = s.id
   join fundraising_rewards r on r.id = o.reward_id
   where s.sponsor_id = ${id} and s.status = 'Finished' and s.finished_at >= ${since(span)}`
 
-const recent = (key: string, table: SQL, span: Span, which = sql`true`) => sql`
+const recent = (key: string, table: SQL, span: HomePeriods, which = sql`true`) => sql`
   select ${inBothPeriodsAt(key, count, sql`t.created_at`, span)}
   from ${table} t where ${which} and t.created_at >= ${since(span)}`
 /** A condition that is always true: it lets PostgreSQL use an index that begins with the status. */
 const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 
 /** A query of one row with a column for each card that names the source. */
-export type Source = (id: SQL, span: Span, organisationId: string) => SQL
+export type CardSource = (id: SQL, span: HomePeriods, organisationId: string) => SQL
 
 type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
 /** The source of every card of the role's home page (contract/homeParts.ts): a card without one does not compile. */
-type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, Source>>
+type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, CardSource>>
 
-const store: Source = (_id, _span, organisationId) => hasStore(organisationId)
+const store: CardSource = (_id, _span, organisationId) => hasStore(organisationId)
 const shopCards = {
   collectedKg: collected,
   objects: collected,
@@ -167,7 +167,7 @@ const shopCards = {
   employee: people,
 }
 
-const ofStaff: Record<'applications' | 'organisations' | 'bookings' | 'requests', Source> = {
+const ofStaff: Record<'applications' | 'organisations' | 'bookings' | 'requests', CardSource> = {
   applications: (_, span) => recent('applications', sql`applications`, span, ofAnyStatus),
   organisations: (_, span) => recent('organisations', sql`organisations`, span),
   bookings: (_, span) => recent('bookings', sql`sagas`, span),

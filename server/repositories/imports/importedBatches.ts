@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/database'
 import type { importRows } from '../../db/schema'
 import {
+  createRejectedRow,
   type EvaluatedRow,
-  type Geocoded,
+  type ImportCaller,
   type ImportChange,
   type Importer,
-  type Importing,
-  rejectedRow,
+  type RowToGeocode,
   type StoredImportRow,
 } from '../../imports/importer'
-import { beyondLimit, type Problems } from '../../imports/problems'
+import { beyondLimitProblem, type ProblemsByColumn } from '../../imports/problems'
 import { readRowsLeft } from '../../ownership/rowLimits'
 
 type StoredRow = typeof importRows.$inferSelect
@@ -23,23 +23,26 @@ type StoredRow = typeof importRows.$inferSelect
 async function create(
   tx: Database,
   importer: Importer<StoredImportRow>,
-  caller: Importing,
+  caller: ImportCaller,
   values: readonly StoredImportRow[],
 ) {
   if (values.length === 0) return importer.create(tx, caller, values)
   const { rows, limit } = await readRowsLeft(tx, importer.limits, caller.organisationId)
   const ids = await importer.create(tx, caller, values.slice(0, rows))
-  return [...ids, ...values.slice(rows).map((): Problems => ({ [importer.mainField]: beyondLimit(limit) }))]
+  return [
+    ...ids,
+    ...values.slice(rows).map((): ProblemsByColumn => ({ [importer.mainField]: beyondLimitProblem(limit) })),
+  ]
 }
 
 /**
  * Writes the changes of the rows.
  * @returns the rows to store, which created or changed a record, and by line the rows that the importer rejected
  */
-export async function writeRows(
+export async function saveImportedRows(
   tx: Database,
   importer: Importer<StoredImportRow>,
-  caller: Importing,
+  caller: ImportCaller,
   evaluated: readonly EvaluatedRow<StoredImportRow>[],
 ) {
   const made = evaluated.filter(each => each.verdict === 'create')
@@ -53,9 +56,13 @@ export async function writeRows(
   const lost = await importer.update(tx, caller, changed)
   const refused = new Map<number, EvaluatedRow<StoredImportRow>>()
   const rows: { line: number; recordId: string; before: StoredImportRow | null }[] = []
-  const settle = ({ line }: Geocoded, done: string | Problems | undefined, before: StoredImportRow | null) => {
+  const settle = (
+    { line }: RowToGeocode,
+    done: string | ProblemsByColumn | undefined,
+    before: StoredImportRow | null,
+  ) => {
     if (typeof done === 'string') rows.push({ line, recordId: done, before })
-    else refused.set(line, rejectedRow(line, done ?? {}))
+    else refused.set(line, createRejectedRow(line, done ?? {}))
   }
   for (const each of changed) settle(each, lost.get(each.id) ?? each.id, each.before)
   for (const [at, each] of made.entries()) settle(each, ids[at], null)
@@ -66,10 +73,10 @@ export async function writeRows(
 }
 
 /** Undoes rows. Records unchanged since the import are deleted or restored; others remain and are listed. */
-export async function undoRows(
+export async function undoImportedRows(
   tx: Database,
   importer: Importer<StoredImportRow>,
-  caller: Importing,
+  caller: ImportCaller,
   rows: readonly StoredRow[],
 ) {
   const ids = rows.map(({ recordId }) => recordId)

@@ -8,9 +8,9 @@ import type {
   Import,
   ImportableList,
   ImportRow,
-  JudgedRow,
+  RowVerdict,
   SavedRow,
-  TakenBack,
+  UndoImportResult,
 } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { databaseNow } from '../../db/clock'
@@ -19,16 +19,22 @@ import { addRow } from '../../db/rows'
 import { importRows, imports } from '../../db/schema'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
-import { withoutUnannounced } from '../../imports/announcedChanges'
-import { type Importer, type Importing, rejectedRow, type StoredImportRow, toWire } from '../../imports/importer'
-import { withNearCities } from '../../imports/nearCities'
+import { rejectUnannouncedChanges } from '../../imports/announcedChanges'
+import { addCitySuggestions } from '../../imports/citySuggestions'
+import {
+  createRejectedRow,
+  type ImportCaller,
+  type Importer,
+  type StoredImportRow,
+  toRowVerdict,
+} from '../../imports/importer'
 import { mapInSlices } from '../../lib/slices'
 import { lockOrganisation } from '../../ownership/owners'
-import { requireRoom } from '../../ownership/rowLimits'
+import { requireRowsLeft } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { toWireRecord } from '../../queries/wireColumns'
-import { undoRows, writeRows } from './importedBatches'
-import { locationImporter } from './locations'
+import { saveImportedRows, undoImportedRows } from './importedBatches'
+import { createLocationImporter } from './locations'
 import { lookUpPoints } from './places'
 
 /**
@@ -36,14 +42,15 @@ import { lookUpPoints } from './places'
  * created it.
  */
 export type Importers = Partial<Record<ImportableList, Importer<StoredImportRow>>>
-export const ownImporters = (geocoder: Geocoder) => ({ locations: locationImporter(geocoder) }) as unknown as Importers
+export const createImporters = (geocoder: Geocoder) =>
+  ({ locations: createLocationImporter(geocoder) }) as unknown as Importers
 
 const keptMs = limits.importHours * 3600_000
 const ownedBy = ({ organisationId }: Scope) => eq(imports.organisationId, organisationId)
 
 /** Returns the result of a row that was saved by an earlier call. */
-const resultOfStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): JudgedRow => {
-  return { ...toWire(rejectedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
+const resultOfStored = ({ line, recordId, isNew }: { line: number; recordId: string; isNew: boolean }): RowVerdict => {
+  return { ...toRowVerdict(createRejectedRow(line, {})), verdict: isNew ? 'create' : 'update', guid: recordId }
 }
 
 /**
@@ -58,7 +65,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       .select()
       .from(imports)
       .where(and(ownedBy(caller), eq(imports.key, key)))
-    if (!known) await requireRoom(tx, imports, organisationId)
+    if (!known) await requireRowsLeft(tx, imports, organisationId)
     const own = known ?? (await addRow(tx, imports, { organisationId, key, list }))
     if (own.list !== list) throw new ApiError('InvalidOperation', 'This import belongs to another list')
     if (own.closedAt ?? own.takenBackAt) throw new ApiError('ImportTakenBack', 'This import was taken back')
@@ -67,7 +74,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
 
   return {
     /** Checks rows without changing anything. */
-    async check(caller: Importing, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
+    async check(caller: ImportCaller, list: ImportableList, rows: readonly ImportRow[]): Promise<CheckedRow[]> {
       const importer = importerOf(list)
       const evaluated = await importer.evaluate(db, caller, rows)
       const updates = evaluated.filter(each => each.verdict === 'update')
@@ -75,12 +82,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       const checked = await mapInSlices(evaluated, each => {
         const changed = changes.get(each.line)
         const version = 'version' in each ? each.version : null
-        return { ...toWire(each), version, ...(changed && { changes: changed }) }
+        return { ...toRowVerdict(each), version, ...(changed && { changes: changed }) }
       })
-      return withNearCities(db, caller, rows, checked)
+      return addCitySuggestions(db, caller, rows, checked)
     },
     /** Looks up the points of rows that have no point, without changing anything; see {@link lookUpPoints}. */
-    async places(caller: Importing, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
+    async places(caller: ImportCaller, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
       return lookUpPoints(geocoder, await importerOf(list).evaluate(db, caller, rows), signal)
     },
     /**
@@ -89,7 +96,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack since an undo of the import
      *   began, RateLimitExceeded
      */
-    save: (caller: Importing, list: ImportableList, key: string, rows: readonly SavedRow[]) =>
+    save: (caller: ImportCaller, list: ImportableList, key: string, rows: readonly SavedRow[]) =>
       db.transaction(async tx => {
         await lockOrganisation(tx, caller, 'no key update')
         const importId = await open(tx, caller, list, key)
@@ -109,12 +116,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         const importer = importerOf(list)
         const taken = new Map(stored.map(row => [row.recordId, row.line]))
         const found = await importer.evaluate(tx, caller, fresh, { taken })
-        const evaluated = await withoutUnannounced(tx, importer, caller, fresh, found)
-        const { kept, refused } = await writeRows(tx, importer, caller, evaluated)
+        const evaluated = await rejectUnannouncedChanges(tx, importer, caller, fresh, found)
+        const { kept, refused } = await saveImportedRows(tx, importer, caller, evaluated)
         if (kept.length > 0) await tx.insert(importRows).values(kept.map(row => ({ importId, ...row })))
         const idOf = new Map(kept.map(({ line, recordId }) => [line, recordId]))
         for (const each of evaluated) {
-          const wire = toWire(refused.get(each.line) ?? each)
+          const wire = toRowVerdict(refused.get(each.line) ?? each)
           done.set(each.line, { ...wire, guid: idOf.get(each.line) ?? wire.guid })
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
@@ -146,7 +153,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
      * import, so that no batch adds rows to those that are being undone.
      * @throws {ApiError} EntityNotFound after a day, InvalidOperation for an import that was undone
      */
-    takeBack: (caller: Importing, id: string, before: number | undefined, now = databaseNow()): Promise<TakenBack> =>
+    takeBack: (
+      caller: ImportCaller,
+      id: string,
+      before: number | undefined,
+      now = databaseNow(),
+    ): Promise<UndoImportResult> =>
       db.transaction(async tx => {
         await lockOrganisation(tx, caller, 'no key update')
         const [row] = await tx
@@ -164,8 +176,8 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
           .orderBy(desc(importRows.line))
           .limit(limits.importBatch)
         const next = rows.length === limits.importBatch ? (rows.at(-1)?.line ?? null) : null
-        const taken = await undoRows(tx, importer, caller, rows)
-        const result: TakenBack = { next, ...taken }
+        const taken = await undoImportedRows(tx, importer, caller, rows)
+        const result: UndoImportResult = { next, ...taken }
         if (next === null) await tx.update(imports).set({ takenBackAt: now }).where(eq(imports.id, id))
         return result
       }),

@@ -1,7 +1,7 @@
 /** Returns the old and new values of the columns that imported rows change in locations. */
 import { inArray } from 'drizzle-orm'
 import type { CellChange, RowChanges } from '../../../contract/imports'
-import { countryLanguage, localName } from '../../../contract/languages'
+import { languageOfCountry, pickLocalName } from '../../../contract/languages'
 import type { Database } from '../../db/database'
 import { cities } from '../../db/schema'
 import type { FoundCity } from '../../geo/cityLookup'
@@ -24,10 +24,10 @@ const cellsOf = (
 
 type CityName = Pick<FoundCity, 'id' | 'names' | 'country' | 'region'>
 
-const nameOf = ({ names, country }: CityName) => localName(names, countryLanguage[country])
+const nameOf = ({ names, country }: CityName) => pickLocalName(names, languageOfCountry[country])
 /** Returns the city's name with its region, which distinguishes cities of the same name. */
 const nameInRegion = (city: CityName) => {
-  const region = city.region ? localName(city.region, countryLanguage[city.country]) : ''
+  const region = city.region ? pickLocalName(city.region, languageOfCountry[city.country]) : ''
   return `${nameOf(city)}, ${region || city.id}`
 }
 /** Returns the names of two cities, with the region or id if the names are equal. */
@@ -39,7 +39,7 @@ const cityNames = (from: CityName | undefined, to: CityName | undefined) => {
 }
 
 /** Returns the changed columns of each row, by the row's line in the file. */
-export async function changesOfLocations(
+export async function findLocationChanges(
   db: Database,
   updates: readonly PendingUpdate<LocationValues & StoredImportRow>[],
 ): Promise<ReadonlyMap<number, RowChanges>> {

@@ -16,18 +16,23 @@ import { findPointDoubt } from '../../../contract/pointDoubts'
 import { guid, type Point } from '../../../contract/primitives'
 import type { Database } from '../../db/database'
 import { bins, locations } from '../../db/schema'
-import { fold } from '../../geo/fold'
+import { foldText } from '../../geo/foldText'
 import type { Geocoder } from '../../geo/geocoder'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
-import { type EvaluatedRow, type Importer, type Importing, rejectedRow } from '../../imports/importer'
-import { type CityQuestions, problemsOfRow, readFound, readRows } from '../../imports/locationColumns'
-import { notUnique, severalRecords } from '../../imports/problems'
+import { createRejectedRow, type EvaluatedRow, type ImportCaller, type Importer } from '../../imports/importer'
+import {
+  findRowProblems,
+  type ParsedLocationRow,
+  parseLocationRows,
+  readCachedGeocodes,
+} from '../../imports/locationColumns'
+import { notUniqueProblem, severalRecordsProblem } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
 import { limitsOf } from '../../ownership/rowLimits'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locations/locationMutations'
 import { ownedBy } from '../locations/locationQueries'
-import { changesOfLocations } from './locationChanges'
+import { findLocationChanges } from './locationChanges'
 
 export type ImportedValues = LocationValues & { pointConfirmed: boolean } & Record<string, unknown>
 interface KnownLocations {
@@ -37,7 +42,7 @@ interface KnownLocations {
 }
 
 const { id, version, name, cityId, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
-const selectOwn = (db: Database, caller: Importing, ...where: SQL[]) =>
+const selectOwn = (db: Database, caller: ImportCaller, ...where: SQL[]) =>
   db
     .select({ id, version, name, cityId, street, houseNumber, zipCode, point: { latitude, longitude }, pointConfirmed })
     .from(locations)
@@ -47,9 +52,9 @@ const toKnown = ({ id, version, ...values }: StoredLocation): KnownLocations => 
 
 type Addressed = Pick<LocationValues, 'cityId' | 'street' | 'houseNumber'>
 const addressOf = ({ cityId, street, houseNumber }: Addressed) =>
-  JSON.stringify([cityId, fold(street), fold(houseNumber)])
+  JSON.stringify([cityId, foldText(street), foldText(houseNumber)])
 const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Addressed) =>
-  JSON.stringify([fold(name), addressOf(address)])
+  JSON.stringify([foldText(name), addressOf(address)])
 
 const groupByIdentity = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
 
@@ -57,7 +62,12 @@ const groupByIdentity = (rows: KnownLocations[]) => groupBy(rows, ({ values }) =
  * Returns the existing locations that the rows may refer to: by id, and by name and city.
  * @param isLocked whether to lock the locations in the order of their ids, and to read them afterwards
  */
-async function readExisting(db: Database, caller: Importing, asked: readonly CityQuestions[], isLocked: boolean) {
+async function readExisting(
+  db: Database,
+  caller: ImportCaller,
+  asked: readonly ParsedLocationRow[],
+  isLocked: boolean,
+) {
   const ids = asked.map(each => each.guid).filter(id => guid.safeParse(id).success)
   const cityIds = [...new Set(asked.flatMap(({ cityId }) => cityId ?? []))]
   const names = [...new Set(asked.map(({ name }) => name))]
@@ -86,7 +96,7 @@ const doubtOf = (point: Point, cityPoint: Point | undefined, isConfirmed: boolea
  * point, the stored point becomes unconfirmed, because it was confirmed for the old address.
  */
 function changedValues(
-  { point, pointConfirmed, city }: CityQuestions,
+  { point, pointConfirmed, city }: ParsedLocationRow,
   given: LocationCreate,
   before: ImportedValues,
 ): ImportedValues {
@@ -97,19 +107,19 @@ function changedValues(
   return { ...now, zipCode, pointConfirmed: isPointConfirmed(decision) }
 }
 
-export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({
+export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedValues> => ({
   async evaluate(db, caller, rows, saving) {
-    const asked = await readRows(db, caller, rows)
+    const asked = await parseLocationRows(db, caller, rows)
     const { byId, byAddress } = await readExisting(db, caller, asked, saving !== undefined)
-    const found = await readFound(db, geocoder, asked)
+    const found = await readCachedGeocodes(db, geocoder, asked)
     /** The line of each record. The key is the id of an existing record, or the identity of a new one. */
     const seen = new Map<string, number>(saving?.taken)
     return mapInSlices(asked, (row): EvaluatedRow<ImportedValues> => {
       const { line, city, address, ...each } = row
-      const refused = rejectedRow.bind(null, line)
+      const refused = createRejectedRow.bind(null, line)
       const geocode = found.get(row)
       const point = each.point ?? geocode?.location ?? city?.point
-      const problems = problemsOfRow(each, point)
+      const problems = findRowProblems(each, point)
       if (Object.keys(problems).length > 0) return refused(problems)
       const given = locationCreateSchema.parse({ ...each, point })
       const identity = identityOf(given)
@@ -119,8 +129,8 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
       const own = known?.id ?? identity
       const column = each.guid ? 'guid' : 'name'
       const earlier = seen.get(own)
-      if (earlier !== undefined) return refused({ [column]: notUnique({ line: earlier }) })
-      if (!each.guid && namesakes.length > 1) return refused({ [column]: severalRecords })
+      if (earlier !== undefined) return refused({ [column]: notUniqueProblem({ line: earlier }) })
+      if (!each.guid && namesakes.length > 1) return refused({ [column]: severalRecordsProblem })
       seen.set(own, line)
       const cityPoint = city?.point
       if (!known) {
@@ -145,7 +155,7 @@ export const locationImporter = (geocoder: Geocoder): Importer<ImportedValues> =
         : { ...there, pointDoubt, verdict: 'update', values, before: known.values }
     })
   },
-  changesOf: (db, _, updates) => changesOfLocations(db, updates),
+  changesOf: (db, _, updates) => findLocationChanges(db, updates),
   create: addLocations,
   async update(tx, caller, changes) {
     await changeLocations(tx, caller, changes)

@@ -6,12 +6,12 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
-import type { ImportPlaces, PlacedRow } from '../../../contract/imports'
+import type { GeocodedRow, ImportGeocodes } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../errors/apiErrors'
 import { DependencyUnavailable } from '../../errors/dependencyUnavailable'
 import type { GeocodedAddress, Geocoder } from '../../geo/geocoder'
-import type { Geocoded } from '../../imports/importer'
+import type { RowToGeocode } from '../../imports/importer'
 
 /** Time in ms in which look-ups may begin. With the geocoder's timeout of 5 s, a call ends within ten seconds. */
 const beginWithinMs = 4000
@@ -37,10 +37,10 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
  */
 export async function lookUpPoints(
   geocoder: Geocoder,
-  rows: readonly Geocoded[],
+  rows: readonly RowToGeocode[],
   signal: AbortSignal,
-): Promise<ImportPlaces> {
-  const placed: PlacedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
+): Promise<ImportGeocodes> {
+  const placed: GeocodedRow[] = rows.flatMap(({ line, point, accuracy, address }) =>
     point && accuracy && !address ? [{ line, point, accuracy }] : [],
   )
   const waiting = rows.filter(row => row.address)

@@ -11,9 +11,9 @@ import type { Point } from '../../../contract/primitives'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { cities, locations, sagas } from '../../db/schema'
-import { missingReference, notFound } from '../../errors/apiErrors'
+import { missingReferenceError, notFoundError } from '../../errors/apiErrors'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
-import { requireRoom } from '../../ownership/rowLimits'
+import { requireRowsLeft } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { publish } from '../../publishing/publish'
 import { ownedBy } from './locationQueries'
@@ -42,7 +42,7 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
   const ids = [...new Set(values.map(({ cityId }) => cityId))]
   const { id, latitude, longitude } = cities
   const rows = await tx.select({ id, point: { latitude, longitude } }).from(cities).where(inArray(id, ids))
-  if (rows.length < ids.length) throw missingReference('cityId')
+  if (rows.length < ids.length) throw missingReferenceError('cityId')
   return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
 }
 
@@ -64,7 +64,7 @@ async function lockLocations(tx: Database, scope: Scope, ids: readonly string[],
  */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
-  await requireRoom(tx, locations, scope.organisationId, { added: values.length })
+  await requireRowsLeft(tx, locations, scope.organisationId, { added: values.length })
   const cityPoints = await readCityPoints(tx, values)
   const rows = values.map(({ point, pointConfirmed: stated, ...rest }) => ({
     ...rest,
@@ -98,7 +98,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
   )
   const ids = changes.map(({ id }) => id)
   const before = new Map((await lockLocations(tx, scope, ids, 'no key update')).map(row => [row.id, row]))
-  if (before.size < changes.length) throw notFound('Location')
+  if (before.size < changes.length) throw notFoundError('Location')
   const given = changes.map(({ id, values: { point, pointConfirmed, ...values } }) => ({
     ...{ id, ...values, ...point },
     pointConfirmed: isPointConfirmed({
@@ -138,7 +138,7 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
  */
 export async function removeLocations(tx: Database, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  if ((await lockLocations(tx, scope, ids, 'update')).length < ids.length) throw notFound('Location')
+  if ((await lockLocations(tx, scope, ids, 'update')).length < ids.length) throw notFoundError('Location')
   const booked = await tx
     .selectDistinct({ id: sagas.locationId })
     .from(sagas)

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../../db/database'
 import { bins, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
-import { cityName } from '../cities'
+import { cityNameColumn } from '../cities'
 
 /** The scope of a prepared query: its placeholder gets a value when the query runs. */
 export interface PlaceholderScope {
@@ -25,11 +25,16 @@ const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
   from ${bins} where ${bins.locationId} = ${locations.id})`
 
-export const columns = (language: Language) => {
+export const locationColumns = (language: Language) => {
   const { latitude, longitude } = locations
-  return columnsFor(locationSchema, locations, { city: cityName(language), latitude, longitude, bins: binsOfLocation })
+  return columnsFor(locationSchema, locations, {
+    city: cityNameColumn(language),
+    latitude,
+    longitude,
+    bins: binsOfLocation,
+  })
 }
-type LocationRow = SelectResultFields<ReturnType<typeof columns>>
+type LocationRow = SelectResultFields<ReturnType<typeof locationColumns>>
 /**
  * Returns the location in the API's format. The keys are copied one by one, because a rest spread takes several times
  * as long, for thirty rows a page.
@@ -51,7 +56,8 @@ export const toLocation = (row: LocationRow): Location => ({
 
 /* The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md), never counted. */
 
-export const isCountOf = (scope: Scope | PlaceholderScope) => eq(locationCounts.organisationId, scope.organisationId)
+export const locationCountCondition = (scope: Scope | PlaceholderScope) =>
+  eq(locationCounts.organisationId, scope.organisationId)
 
 /**
  * Returns the number of locations as a column of another query.
@@ -59,7 +65,7 @@ export const isCountOf = (scope: Scope | PlaceholderScope) => eq(locationCounts.
  */
 export const locationCountOf = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
   select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
-  where ${and(isCountOf(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
+  where ${and(locationCountCondition(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
 
 export async function countLocations(db: Database, scope: Scope, cityId?: string): Promise<number> {
   const result = await db.execute(sql`select ${locationCountOf(scope, cityId)} as total`)

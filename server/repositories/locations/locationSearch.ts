@@ -5,7 +5,7 @@
  * on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { searchKey, wordsOf } from '../../../contract/search'
+import { splitSearchWords, toSearchKey } from '../../../contract/search'
 import { type Database, rowsOf } from '../../db/database'
 import { escapeLike } from '../../db/listOrder'
 import { locations } from '../../db/schema'
@@ -17,8 +17,8 @@ const hasLetters = /[\p{L}\p{N}]/u
  * Returns the search pattern of a word. One or two letters are searched only at the beginning of words: in the stored
  * text a blank precedes every word.
  */
-const patternOf = (word: string) => searchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
-const patternsOf = (q: string) => wordsOf(q).map(patternOf).filter(Boolean)
+const patternOf = (word: string) => toSearchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
+const patternsOf = (q: string) => splitSearchWords(q).map(patternOf).filter(Boolean)
 
 /** Maximum number of three-letter parts that are considered; a longer word contributes its first parts. */
 const maxParts = 24
@@ -35,7 +35,7 @@ const partsOfAll = (patterns: string[]) => [
 const containsAll = (text: SQLWrapper, patterns: string[]) =>
   and(...patterns.map(each => sql`${text} like ${`%${escapeLike(each)}%`}`)) ?? sql`true`
 /** Returns whether a location's text contains every word that is searched for. */
-export const containsWordsOf = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
+export const locationContainsWords = (text: SQLWrapper, q: string): SQL => containsAll(text, patternsOf(q))
 
 export interface LocationSample {
   /** Time at which the sample was taken, by the monotonic clock in milliseconds. */
@@ -79,7 +79,7 @@ async function readSample(db: Database): Promise<LocationSample> {
   return samples.get(db) ?? readSample(db)
 }
 
-export interface Search {
+export interface SearchPlan {
   /** Returns whether a text column contains the words that are searched for. */
   contains(text: SQLWrapper): SQL
   /** The condition that the index supports; undefined if no word has three letters: all rows must be read. */
@@ -133,19 +133,19 @@ function chooseParts(texts: string[], patterns: string[]) {
 }
 
 /** Plans a search with the database's own sample. */
-export async function planSampledSearch(db: Database, scope: Scope, q: string): Promise<Search> {
+export async function planSampledSearch(db: Database, scope: Scope, q: string): Promise<SearchPlan> {
   return planSearch(await readSample(db), scope, q)
 }
 
 /**
  * Replaces a database's sample until it expires. Tests use this to make a search run as it would with another sample.
  */
-export function setSample(db: Database, sample: LocationSample) {
+export function setLocationSample(db: Database, sample: LocationSample) {
   samples.set(db, Promise.resolve(sample))
 }
 
 /** Decides from a sample how to search. The search finds the same rows with any sample. */
-export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): Search {
+export function planSearch({ texts, owned, weight }: LocationSample, scope: Scope, q: string): SearchPlan {
   const patterns = patternsOf(q)
   const rows = (owned.get(scope.organisationId) ?? 1) * weight
   const found = texts.filter(text => patterns.every(each => text.includes(each))).length / Math.max(texts.length, 1)

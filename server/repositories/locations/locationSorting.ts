@@ -6,11 +6,11 @@ import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
 import type { SortField } from '../../../contract/lists'
 import type { Database } from '../../db/database'
-import { keysOf, scriptsOf } from '../../db/listOrder'
+import { scriptRangesOf, sortKeyExpressions } from '../../db/listOrder'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { cityKey } from '../cities'
-import { isCountOf, ownedBy } from './locationQueries'
+import { citySortKeyColumn } from '../cities'
+import { locationCountCondition, ownedBy } from './locationQueries'
 
 /** A range of rows of a sorted list: `offset` is the number of rows before it, `limit` its length. */
 export interface IndexRange {
@@ -23,7 +23,7 @@ export interface SortRequest {
   language: Language
   cityId: string | undefined
 }
-export interface Order {
+export interface LocationOrder {
   /** Returns the query of the ids in a range of the order. */
   ids(request: SortRequest, range: IndexRange, isDescending: boolean): SQLWrapper
   /** Returns `id` and `search_text` of the first rows. */
@@ -32,7 +32,7 @@ export interface Order {
   keys(language: Language, isDescending: boolean): SQL[]
 }
 
-export const ownedInCity = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
+export const ownedInCityCondition = ({ scope, cityId }: SortRequest, ...more: (SQL | undefined)[]) =>
   ownedBy(scope, cityId ? eq(locations.cityId, cityId) : undefined, ...more)
 
 const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.map(isDescending ? desc : asc)
@@ -40,38 +40,38 @@ const withDirection = (isDescending: boolean, by: readonly SQLWrapper[]) => by.m
  * A condition that is always true. PostgreSQL runs queries with `random` without parallel workers, which would take
  * longer to start than the query takes.
  */
-export const inOneProcess = sql`random() is not null`
+export const withoutParallelWorkers = sql`random() is not null`
 
 /** The columns that an index query reads: `id` comes from the index alone, `text` also needs the table. */
 const columns = { id: { id: locations.id }, text: { id: locations.id, search_text: locations.searchText } }
 type Columns = keyof typeof columns
 
-const inOneProcessFor = (which: Columns) => (which === 'text' ? inOneProcess : undefined)
+const inOneProcessFor = (which: Columns) => (which === 'text' ? withoutParallelWorkers : undefined)
 
 type IndexScan = (which: Columns, request: SortRequest, range: IndexRange, isDescending: boolean) => SQL
-const createOrder = (walk: IndexScan, keys: Order['keys']): Order => ({
+const createOrder = (walk: IndexScan, keys: LocationOrder['keys']): LocationOrder => ({
   ids: (...request) => walk('id', ...request),
   first: (request, limit, isDescending) => walk('text', request, { offset: 0, limit }, isDescending),
   keys,
 })
 
 /** Returns the order by a text column. It reads an index range for each script, in the language's order. */
-function createTextOrder(key: typeof locations.nameKey | typeof locations.streetKey): Order {
+function createTextOrder(key: typeof locations.nameKey | typeof locations.streetKey): LocationOrder {
   const walk: IndexScan = (which, request, { offset, limit }, isDescending) => {
-    const scripts = isDescending ? [...scriptsOf(request.language)].reverse() : scriptsOf(request.language)
+    const scripts = isDescending ? [...scriptRangesOf(request.language)].reverse() : scriptRangesOf(request.language)
     const each = scripts.map(
       ([from, to]) =>
         sql`(${request.db
           .select(columns[which])
           .from(locations)
-          .where(ownedInCity(request, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
+          .where(ownedInCityCondition(request, sql`${key} >= ${from}`, sql`${key} < ${to}`, inOneProcessFor(which)))
           .orderBy(...withDirection(isDescending, [key, locations.id]))
           .limit(offset + limit)})`,
     )
     return sql`(select * from (${sql.join(each, sql` union all `)}) walks limit ${limit} offset ${offset})`
   }
   return createOrder(walk, (language, isDescending) =>
-    withDirection(isDescending, [...keysOf(key, language), locations.id]),
+    withDirection(isDescending, [...sortKeyExpressions(key, language), locations.id]),
   )
 }
 
@@ -81,7 +81,7 @@ const scanByCreation: IndexScan = (which, request, { offset, limit }, isDescendi
   const rows = request.db
     .select(columns[which])
     .from(locations)
-    .where(ownedInCity(request, inOneProcessFor(which)))
+    .where(ownedInCityCondition(request, inOneProcessFor(which)))
   return sql`(${rows
     .orderBy(...withDirection(isDescending, creation))
     .limit(limit)
@@ -89,13 +89,16 @@ const scanByCreation: IndexScan = (which, request, { offset, limit }, isDescendi
 }
 
 const cityOrder = (language: Language, isDescending: boolean) =>
-  withDirection(isDescending, [cityKey(language), cities.id])
+  withDirection(isDescending, [citySortKeyColumn(language), cities.id])
 /**
  * Reads locations sorted by city. The stored counts determine which cities are on the page. Within a city the newest
  * locations come first.
  */
 const scanByCity: IndexScan = (which, request, { offset, limit }, isDescending) => {
-  const counted = and(isCountOf(request.scope), request.cityId ? eq(locationCounts.cityId, request.cityId) : undefined)
+  const counted = and(
+    locationCountCondition(request.scope),
+    request.cityId ? eq(locationCounts.cityId, request.cityId) : undefined,
+  )
   const inCity = request.db
     .select({ ...columns[which], createdAt: locations.createdAt })
     .from(locations)
@@ -112,7 +115,7 @@ const scanByCity: IndexScan = (which, request, { offset, limit }, isDescending) 
     order by met.before, page.created_at desc, page.id desc limit ${limit})`
 }
 
-export const orders: Record<SortField<'locations'>, Order> = {
+export const locationOrders: Record<SortField<'locations'>, LocationOrder> = {
   name: createTextOrder(locations.nameKey),
   street: createTextOrder(locations.streetKey),
   city: createOrder(scanByCity, (language, isDescending) => [...cityOrder(language, isDescending), ...newest]),

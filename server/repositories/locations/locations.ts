@@ -9,10 +9,10 @@ import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
 import { ApiError, requireFound } from '../../errors/apiErrors'
-import { fold, wordPattern } from '../../geo/fold'
+import { foldText, wordPrefixPattern } from '../../geo/foldText'
 import type { Scope } from '../../ownership/scope'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationMutations'
-import { columns, isCountOf, ownedBy, toLocation } from './locationQueries'
+import { locationColumns, locationCountCondition, ownedBy, toLocation } from './locationQueries'
 import { type LocationsQuery, listLocations } from './sortedLocations'
 
 /**
@@ -21,7 +21,7 @@ import { type LocationsQuery, listLocations } from './sortedLocations'
  */
 const citiesWithStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
   db
-    .select({ cityId: cities.id, city: columns(language).city, shopsCount: locationCounts.total })
+    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: locationCounts.total })
     .from(locationCounts)
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
     .where(and(gt(locationCounts.total, 0), ...where))
@@ -31,14 +31,14 @@ const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Languag
   citiesWithStores(
     db,
     name.split(' ').at(-1) as Language,
-    isCountOf({ organisationId: sql.placeholder('organisationId') }),
+    locationCountCondition({ organisationId: sql.placeholder('organisationId') }),
   ).prepare(name),
 )
 
 export function locationsRepository(db: Database, language: Language) {
   const read = async (from: Database, scope: Scope, id: string): Promise<Location> => {
     const [row] = await from
-      .select(columns(language))
+      .select(locationColumns(language))
       .from(locations)
       .innerJoin(cities, eq(cities.id, locations.cityId))
       .where(ownedBy(scope, eq(locations.id, id)))
@@ -57,8 +57,13 @@ export function locationsRepository(db: Database, language: Language) {
     list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
     /** Returns the organisation's cities that match the search, those with the most locations first. */
     cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
-      return search && fold(search)
-        ? citiesWithStores(db, language, isCountOf(scope), sql`${cities.searchText} like ${wordPattern(search)}`)
+      return search && foldText(search)
+        ? citiesWithStores(
+            db,
+            language,
+            locationCountCondition(scope),
+            sql`${cities.searchText} like ${wordPrefixPattern(search)}`,
+          )
         : allCitiesWithStores(db, `cities with stores ${language}`).execute({ ...scope })
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {

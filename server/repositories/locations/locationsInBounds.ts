@@ -14,8 +14,8 @@ import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { cityName } from '../cities'
-import { isCountOf, ownedBy } from './locationQueries'
+import { cityNameColumn } from '../cities'
+import { locationCountCondition, ownedBy } from './locationQueries'
 
 /** Two opposite corners in degrees, in either order. */
 export interface Box {
@@ -101,10 +101,10 @@ export async function readOwnMarkers(
   if (!query.onePerCity || page.items.length === 0) return page
   const ids = page.items.map(({ guid }) => guid)
   const rows = await db
-    .select({ id: locations.id, guid: cities.id, name: cityName(language), shopsCount: locationCounts.total })
+    .select({ id: locations.id, guid: cities.id, name: cityNameColumn(language), shopsCount: locationCounts.total })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .innerJoin(locationCounts, and(isCountOf(scope), eq(locationCounts.cityId, locations.cityId)))
+    .innerJoin(locationCounts, and(locationCountCondition(scope), eq(locationCounts.cityId, locations.cityId)))
     .where(ownedBy(scope, inArray(locations.id, ids)))
   const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
   return {

@@ -12,10 +12,17 @@ import { cachedQuery } from '../../db/cachedQueries'
 import type { Database } from '../../db/database'
 import { cities, locationHours, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
-import { columns, countLocations, locationCountOf, ownedBy, type PlaceholderScope, toLocation } from './locationQueries'
+import {
+  countLocations,
+  locationColumns,
+  locationCountOf,
+  ownedBy,
+  type PlaceholderScope,
+  toLocation,
+} from './locationQueries'
 
 /** Up to this offset, reading all previous rows costs less than planning a query of two parts. */
-export const nearOffset = limits.pagerButtons * limits.pageSize
+export const maxSinglePartOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
 /** Returns the placeholders of a prepared query. */
@@ -58,7 +65,7 @@ function selectIds(db: Database, { scope, cityId }: LocationOwner, offset: Place
 
 const selectRows = (db: Database, language: Language, { scope, cityId }: LocationOwner, which: SQL | undefined) =>
   db
-    .select({ ...columns(language), total: locationCountOf(scope, cityId) })
+    .select({ ...locationColumns(language), total: locationCountOf(scope, cityId) })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
     .where(ownedBy(scope, which))
@@ -104,7 +111,7 @@ export async function readNewestPage(
   scope: Scope,
   { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
-  const depth = offset > nearOffset ? 'far' : offset ? 'near' : 'first'
+  const depth = offset > maxSinglePartOffset ? 'far' : offset ? 'near' : 'first'
   const page = pageQuery(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = await page.execute({ ...scope, cityId, offset })
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))

@@ -4,30 +4,30 @@
  * newestLocations.ts reads pages without sort and search.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { StoreMatter } from '../../../contract/homeParts'
+import type { StoreAttentionItemName } from '../../../contract/homeParts'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { SortField } from '../../../contract/lists'
 import type { Location } from '../../../contract/locations'
-import type { Listed, Page } from '../../../contract/paging'
+import type { ListedFields, Page } from '../../../contract/paging'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { type Database, rowsOf as rowsOfResult } from '../../db/database'
 import { cities, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { countLocations } from './locationQueries'
-import { containsWordsOf, planSampledSearch, type Search } from './locationSearch'
-import { inOneProcess, orders, ownedInCity, type SortRequest } from './locationSorting'
-import { nearOffset, readLocationsByIds, readNewestPage } from './newestLocations'
+import { locationContainsWords, planSampledSearch, type SearchPlan } from './locationSearch'
+import { locationOrders, ownedInCityCondition, type SortRequest, withoutParallelWorkers } from './locationSorting'
+import { maxSinglePartOffset, readLocationsByIds, readNewestPage } from './newestLocations'
 
-export interface LocationsQuery extends Listed<SortField<'locations'>> {
+export interface LocationsQuery extends ListedFields<SortField<'locations'>> {
   cityId?: string | undefined
-  matter?: StoreMatter | undefined
+  matter?: StoreAttentionItemName | undefined
   offset: number
 }
 
 const hasIdIn = (ids: SQL) => inArray(locations.id, sql`(${ids})`)
 /** Conditions of locations that need attention. */
-const attentionConditions: Record<StoreMatter, SQL> = {
+const attentionConditions: Record<StoreAttentionItemName, SQL> = {
   fullBins: hasIdIn(sql`select b.location_id from bins b where ${isFullBin}`),
   faultyBins: hasIdIn(sql`select b.location_id from bins b where ${isFaultyBin}`),
   storesBooked: hasIdIn(sql`select s.location_id from sagas s where s.status = 'Started'`),
@@ -52,7 +52,7 @@ async function readSortedIds(request: SortRequest, query: LocationsQuery, total 
   const part = { offset: isFar ? total - offset - limit : offset, limit }
   const listed = await readIds(
     request.db,
-    orders[sort ?? 'createdAt'].ids(request, part, isDescending(query) !== isFar),
+    locationOrders[sort ?? 'createdAt'].ids(request, part, isDescending(query) !== isFar),
   )
   return isFar ? listed.reverse() : listed
 }
@@ -62,7 +62,7 @@ const text = sql`search_text`
 /** Returns the number of matches, up to `limits.searchedRows`. */
 async function countMatches(
   request: SortRequest,
-  { rowsToScan, entriesToRead, contains, indexed }: Search,
+  { rowsToScan, entriesToRead, contains, indexed }: SearchPlan,
 ): Promise<number> {
   const most = limits.searchedRows
   /**
@@ -76,10 +76,10 @@ async function countMatches(
     return rowsOfResult<{ total: number }>(result)[0]?.total ?? 0
   }
   const walked = rowsToScan(most, false)
-  const newest = orders.createdAt.first(request, walked, true)
+  const newest = locationOrders.createdAt.first(request, walked, true)
   const met = walked ? await count(sql`select 1 from ${newest} walked where ${contains(text)}`) : 0
   if (met === most) return most
-  const found = sql`select 1 from ${locations} where ${ownedInCity(request, indexed, contains(locations.searchText), inOneProcess)}`
+  const found = sql`select 1 from ${locations} where ${ownedInCityCondition(request, indexed, contains(locations.searchText), withoutParallelWorkers)}`
   const entries = entriesToRead(most)
   const among = entries ? await count(found, entries) : 0
   return among === most ? most : count(found)
@@ -92,9 +92,9 @@ interface LocationIdsPage {
 }
 
 /** Finds the page of matches among the first rows of the order. Returns undefined if these rows do not fill a page. */
-async function findIdsInOrder(request: SortRequest, { contains }: Search, query: LocationsQuery, walked: number) {
+async function findIdsInOrder(request: SortRequest, { contains }: SearchPlan, query: LocationsQuery, walked: number) {
   const { sort = 'createdAt', offset } = query
-  const first = orders[sort].first(request, walked, isDescending(query))
+  const first = locationOrders[sort].first(request, walked, isDescending(query))
   const page = sql`limit ${limits.pageSize} offset ${offset}`
   const met = await readIds(request.db, sql`(select id from ${first} walked where ${contains(text)} ${page})`)
   return met.length === limits.pageSize ? met : undefined
@@ -113,7 +113,7 @@ async function readSortedMatches(
       select id, city_id, created_at, name_key, street_key from ${locations} where ${where}
     ) select (select count(*)::int from found) as total, array(
       select ${locations.id} from found as locations join ${cities} on ${cities.id} = ${locations.cityId}
-      order by ${sql.join(orders[sort].keys(request.language, isDescending(query)), sql`, `)}
+      order by ${sql.join(locationOrders[sort].keys(request.language, isDescending(query)), sql`, `)}
       limit ${limits.pageSize} offset ${offset}) as ids`)
   return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
@@ -143,13 +143,13 @@ export async function listLocations(
 
 async function listAttentionPage(
   request: SortRequest,
-  matter: StoreMatter,
+  matter: StoreAttentionItemName,
   query: LocationsQuery,
 ): Promise<Page<Location>> {
-  const isSearched = query.q ? containsWordsOf(locations.searchText, query.q) : undefined
+  const isSearched = query.q ? locationContainsWords(locations.searchText, query.q) : undefined
   const { ids, total } = await readSortedMatches(
     request,
-    ownedInCity(request, attentionConditions[matter], isSearched),
+    ownedInCityCondition(request, attentionConditions[matter], isSearched),
     query,
   )
   const { items } = await readLocationsByIds(request.db, request.language, request, ids)
@@ -162,7 +162,7 @@ async function listAttentionPage(
  */
 async function readSortedPage(request: SortRequest, query: LocationsQuery) {
   const { db, scope, cityId } = request
-  const total = query.offset > nearOffset ? await countLocations(db, scope, cityId) : undefined
+  const total = query.offset > maxSinglePartOffset ? await countLocations(db, scope, cityId) : undefined
   return [total, await readSortedIds(request, query, total)] as const
 }
 
@@ -173,7 +173,12 @@ async function readSortedPage(request: SortRequest, query: LocationsQuery) {
 async function found(request: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {
   const search = await planSampledSearch(request.db, request.scope, q)
   const inIndex = async () => {
-    const where = ownedInCity(request, search.indexed, search.contains(locations.searchText), inOneProcess)
+    const where = ownedInCityCondition(
+      request,
+      search.indexed,
+      search.contains(locations.searchText),
+      withoutParallelWorkers,
+    )
     const { ids, total } = await readSortedMatches(request, where, query)
     return [Math.min(total, limits.searchedRows), ids] as [number, string[]]
   }

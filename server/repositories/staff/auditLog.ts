@@ -6,10 +6,10 @@ import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
 import { type Database, rowsOf } from '../../db/database'
-import { escapeLike, orderOf } from '../../db/listOrder'
+import { escapeLike, staffOrderByExpressions } from '../../db/listOrder'
 import { auditLog, organisations } from '../../db/schema'
 import { requireFound } from '../../errors/apiErrors'
-import { aboutRecord, nameAtTheTime, readCurrentNames } from '../../ownership/recordNames'
+import { nameAtEntryTime, readCurrentRecordNames, recordFilterCondition } from '../../ownership/recordNames'
 import { dayMs } from '../periods'
 
 type Query = z.infer<typeof staffAuditQuery> & { language: Language }
@@ -21,7 +21,7 @@ const select = (db: Database) =>
     .select({
       entry: auditLog,
       organisation: { guid: organisations.id, name: organisations.name },
-      storedName: nameAtTheTime,
+      storedName: nameAtEntryTime,
     })
     .from(auditLog)
     .leftJoin(organisations, eq(organisations.id, auditLog.organisationId))
@@ -38,7 +38,7 @@ const toRecord = (
 })
 const toRecords = async (db: Database, rows: AuditRow[]) => {
   const unnamed = rows.flatMap(({ entry, storedName }) => (storedName === null ? [entry.subject] : []))
-  const currentNames = await readCurrentNames(db, unnamed)
+  const currentNames = await readCurrentRecordNames(db, unnamed)
   return rows.map(row => toRecord(row, currentNames))
 }
 
@@ -57,7 +57,7 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
   and(
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
-    await aboutRecord(db, record),
+    await recordFilterCondition(db, record),
     contains(auditLog.actorEmail, actor),
     contains(auditLog.action, action),
     from ? gte(auditLog.at, new Date(from)) : undefined,
@@ -69,7 +69,7 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
  * time: ids increase with time, and the filter's index ends with the id.
  */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
-  orderOf(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
+  staffOrderByExpressions(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
 
 interface AuditPage {
   total: number

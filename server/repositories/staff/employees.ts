@@ -1,7 +1,7 @@
 /** Sends employees' invitations again. */
 import { eq } from 'drizzle-orm'
 import { employees, organisations } from '../../db/schema'
-import { unconditional } from '../../db/versions'
+import { noPrecondition } from '../../db/versions'
 import type { Deps } from '../../deps'
 import { ApiError, requireFound } from '../../errors/apiErrors'
 
@@ -12,7 +12,7 @@ import { ApiError, requireFound } from '../../errors/apiErrors'
 export const resendInvitation = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
   id: string,
-  requireSeen = unconditional,
+  requireSeen = noPrecondition,
 ): Promise<void> =>
   db.transaction(async tx => {
     await requireSeen(tx)

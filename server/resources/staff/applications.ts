@@ -1,12 +1,12 @@
 /** Declares applications, which staff read, approve and decline. */
 import { eq, sql } from 'drizzle-orm'
 import { approveSchema, declineSchema, staffApplicationSchema, staffApplicationsQuery } from '../../../contract/staff'
-import { perSession } from '../../auth/rateLimits'
+import { rateLimitPerSession } from '../../auth/rateLimits'
 import { accounts, applications } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
-import { orNull } from '../../queries/queries'
+import { nullableColumn } from '../../queries/queries'
 import { columnsFor } from '../../queries/wireColumns'
-import { approveApplication, declineApplication, inviteAgain } from '../../repositories/applications'
+import { approveApplication, declineApplication, resendApplicationInvite } from '../../repositories/applications'
 
 const { role, status } = applications
 
@@ -25,7 +25,10 @@ export const staffApplications = defineStaff({
   table: applications,
   joins: [{ table: accounts, on: eq(accounts.id, applications.decidedBy), isOptional: true }],
   record: staffApplicationSchema,
-  columns: columnsFor(staffApplicationSchema, applications, { organisation, decidedBy: orNull(accounts.email) }),
+  columns: columnsFor(staffApplicationSchema, applications, {
+    organisation,
+    decidedBy: nullableColumn(accounts.email),
+  }),
   toWire: row => row,
   list: {
     of: 'applications',
@@ -45,8 +48,8 @@ export const staffApplications = defineStaff({
       summary: 'Send the invitation again; the link of before leads nowhere any more',
       from: { status: 'Approved' },
       body: approveSchema,
-      config: { audit: 'application-invitation', ...perSession(30, 3600_000) },
-      run: (deps, id, { body, requireSeen }) => inviteAgain(deps, id, body.country, requireSeen),
+      config: { audit: 'application-invitation', ...rateLimitPerSession(30, 3600_000) },
+      run: (deps, id, { body, requireSeen }) => resendApplicationInvite(deps, id, body.country, requireSeen),
     },
     decline: {
       summary: 'Decline with a reason',

@@ -1,12 +1,12 @@
 /** Declares the fundraising rewards of all institutions for staff, who mark completed rewards as fulfilled. */
 import { eq, isNull, sql } from 'drizzle-orm'
-import { targetPoints } from '../../../contract/rules'
+import { computeTargetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'
 import { fundraisingRewards, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { fulfilReward } from '../../repositories/fulfilment'
-import { fromMinor } from '../../repositories/money'
+import { fromMinorUnits } from '../../repositories/money'
 
 const { status, priceMinor, quantity, deletedAt } = fundraisingRewards
 
@@ -25,7 +25,7 @@ export const staffFundraising = defineStaff({
   }),
   toWire: ({ priceMinor, quantity, ...row }) => ({
     ...row,
-    targetPoints: targetPoints(fromMinor(priceMinor), quantity),
+    targetPoints: computeTargetPoints(fromMinorUnits(priceMinor), quantity),
   }),
   list: {
     of: 'staffFundraising',

@@ -8,8 +8,8 @@ import { databaseNow } from '../../db/clock'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
-import { quoteOf } from '../../repositories/money'
-import { cancelSponsorship, finishSponsorship, sponsorshipNumber } from '../../repositories/sponsorships'
+import { toQuote } from '../../repositories/money'
+import { cancelSponsorship, finishSponsorship, sponsorshipNumberColumn } from '../../repositories/sponsorships'
 
 const { status, sumMinor, feeMinor } = sponsorships
 const { name: sponsorName, phone: sponsorPhone, email: sponsorEmail } = sponsorships
@@ -43,12 +43,12 @@ export const staffSponsorships = defineStaff({
     feeMinor,
     rewards,
   }),
-  toWire: ({ sumMinor, feeMinor, ...row }) => ({ ...row, priceDto: quoteOf({ sumMinor, feeMinor }) }),
+  toWire: ({ sumMinor, feeMinor, ...row }) => ({ ...row, priceDto: toQuote({ sumMinor, feeMinor }) }),
   list: {
     of: 'staffSponsorships',
     query: staffSponsorshipsQuery,
     sort: { 'priceDto.total': sql`${sumMinor} + ${feeMinor}` },
-    search: { id: sponsorshipNumber },
+    search: { id: sponsorshipNumberColumn },
     filters: { status, organisationId: ofEither },
   },
   actions: {

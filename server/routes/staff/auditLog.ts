@@ -8,7 +8,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { onlyRoles } from '../../../contract/access'
-import { csvRow } from '../../../contract/csv'
+import { formatCsvRow } from '../../../contract/csv'
 import { limits } from '../../../contract/limits'
 import {
   type AuditEntry,
@@ -21,9 +21,9 @@ import { staffPageMax } from '../../../contract/staffLists'
 import type { Deps } from '../../deps'
 import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
-import { withRange } from '../../queries/contentRange'
+import { withContentRange } from '../../queries/contentRange'
 import { listAudit, openAudit, readAudit } from '../../repositories/staff/auditLog'
-import { callsOf, declareFile, fileAnswer } from '../call'
+import { callsOf, fileAnswerSchema, setFileHeaders } from '../call'
 
 const fields = [
   'at',
@@ -38,9 +38,9 @@ const fields = [
 ] as const
 
 async function* csvOf(entries: AsyncIterable<AuditEntry>) {
-  yield csvRow(['id', 'organisation', ...fields])
+  yield formatCsvRow(['id', 'organisation', ...fields])
   for await (const entry of entries) {
-    yield csvRow([entry.id, entry.organisation?.name, ...fields.map(field => entry[field])])
+    yield formatCsvRow([entry.id, entry.organisation?.name, ...fields.map(field => entry[field])])
   }
 }
 
@@ -57,14 +57,14 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
     `The audit log; of what matches, the first ${limits.auditRows}, which is the total then`,
     { querystring: staffAuditQuery, answer: z.array(auditEntrySchema).max(staffPageMax), answerHeaders, ...mayLag },
     async ({ db, reply, query, language }) =>
-      withRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
+      withContentRange(reply, 'auditLog', query.range.offset, await listAudit(db, { ...query, language })),
   )
   call.get(
     '/export',
     'The audit log as a file',
     {
       querystring: auditExportQuery,
-      answer: fileAnswer('CSV, or a JSON object on each line', 'csv', 'lines'),
+      answer: fileAnswerSchema('CSV, or a JSON object on each line', 'csv', 'lines'),
       audit: 'export',
       ...mayLag,
     },
@@ -74,7 +74,7 @@ export function staffAuditRoutes(app: App, { db }: Deps) {
         query.as === 'lines'
           ? (['lines', 'audit-log.ndjson', linesOf(entries)] as const)
           : (['csv', 'audit-log.csv', csvOf(entries)] as const)
-      return declareFile(reply, type, name).send(Readable.from(parts)) as unknown as string
+      return setFileHeaders(reply, type, name).send(Readable.from(parts)) as unknown as string
     },
   )
   call.get('/:id', 'One entry', { params: auditIdParams, answer: auditEntrySchema }, ({ params }) =>

@@ -13,7 +13,7 @@ import { staffResourceRoutes } from '../../declared/staffRoutes'
 import type { Deps } from '../../deps'
 import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
-import { isOn } from '../../lib/features'
+import { isFeatureOn } from '../../lib/features'
 import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
 import { callsOf } from '../call'
@@ -21,7 +21,7 @@ import { platformKeyRoutes } from '../keys'
 import { staffAuditRoutes } from './auditLog'
 
 export function staffRoutes(app: App, deps: Deps) {
-  const shown = staffResources.filter(({ list }) => isOn('resources', list.of))
+  const shown = staffResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const resource of shown) staffResourceRoutes(app, deps, resource)
   otherStaffRoutes(app)
   staffAuditRoutes(app, deps)

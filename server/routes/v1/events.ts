@@ -10,7 +10,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type KeyScope, withKey } from '../../../contract/access'
 import { cloudEventBatchType, cloudEventType, eventsOfBody } from '../../../contract/cloudEvents'
 import {
-  batchSize,
+  batchSizeDescription,
   eventIdParams,
   eventLimits,
   eventListQuery,
@@ -24,15 +24,15 @@ import { keyOf } from '../../auth/authorization'
 import type { Deps } from '../../deps'
 import { ApiError } from '../../errors/apiErrors'
 import { createBatchQueue } from '../../events/batchCoalescing'
-import { eventBodies } from '../../events/eventSchemas'
+import { eventBodySchemas } from '../../events/eventSchemas'
 import { eventTypes } from '../../events/types'
-import { remainingConfig } from '../../http/features'
-import { acceptJsonAs } from '../../http/requestBodies'
+import { enabledRouteConfig } from '../../http/features'
+import { acceptJsonMediaTypes } from '../../http/requestBodies'
 import type { App } from '../../lib/fastifyApp'
-import { isOn } from '../../lib/features'
+import { isFeatureOn } from '../../lib/features'
 import { listEvents, readEvent } from '../../repositories/storedEvents'
 import { callsOf } from '../call'
-import { createMachineQueue, senderOf } from './machineCalls'
+import { createMachineQueue, eventSourceOfKey } from './machineCalls'
 
 const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
@@ -58,12 +58,12 @@ function eventsIn(headers: IncomingHttpHeaders, body: unknown): readonly unknown
   const items = eventsOfBody(type, body)
   if (!items) throw new ApiError('InvalidParams', `${type} names another form of the body`)
   if (items.length === 0 && !type?.toLowerCase().startsWith(cloudEventBatchType))
-    throw new ApiError('InvalidParams', batchSize)
+    throw new ApiError('InvalidParams', batchSizeDescription)
   return items
 }
 
 export function eventRoutes(app: App, deps: Deps) {
-  const installed = remainingConfig(config)
+  const installed = enabledRouteConfig(config)
   if (!installed) return
   const { db, config: settings } = deps
   const queue = createBatchQueue(
@@ -72,18 +72,18 @@ export function eventRoutes(app: App, deps: Deps) {
   )
   const inTurn = createMachineQueue(deps, queueLimits)
   app.register(async context => {
-    acceptJsonAs(context as App, [cloudEventType, cloudEventBatchType])
+    acceptJsonMediaTypes(context as App, [cloudEventType, cloudEventBatchType])
     const intake = context as App
     intake.post(
       '/v1/events',
       {
-        config: { ...installed, isItsOwnRecord: true, isRepeatedOtherwise: true, describedBodies: eventBodies },
+        config: { ...installed, isItsOwnRecord: true, isRepeatedOtherwise: true, describedBodies: eventBodySchemas },
         bodyLimit: eventLimits.bodyBytes,
         schema: {
           tags,
           summary: 'Report what happened',
           description: eventTypes
-            .filter(({ scope }) => !scope || isOn('scopes', scope))
+            .filter(({ scope }) => !scope || isFeatureOn('scopes', scope))
             .map(
               ({ type, scope, subject }) =>
                 `${type} (${scope ?? 'as what it takes back'}${subject ? `, of a ${subject}` : ''})`,
@@ -95,7 +95,7 @@ export function eventRoutes(app: App, deps: Deps) {
         },
       },
       async (request, reply) => {
-        const sender = senderOf(keyOf(request))
+        const sender = eventSourceOfKey(keyOf(request))
         const items = eventsIn(request.headers, request.body)
         if (items.length === 0) return { results: [] }
         const queued = queue(sender, [...items], request.query)

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
 import { keyOf } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
-import { type FairQueueLimits, fairQueue } from '../../concurrency/fairQueue'
+import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
 import type { EventSource } from '../../events/eventSource'
 
@@ -21,7 +21,7 @@ import type { EventSource } from '../../events/eventSource'
  */
 export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
-  const share = fairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
+  const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
       share(keyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
@@ -33,7 +33,7 @@ export function createMachineQueue({ config }: Pick<Deps, 'config'>, shares: Fai
 }
 
 /** Returns the sender of events, as the API key describes it. */
-export const senderOf = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
+export const eventSourceOfKey = ({ id, source, mode, organisationId, scopes: own }: MachineKey): EventSource => ({
   keyId: id,
   source,
   isTest: mode === 'test',

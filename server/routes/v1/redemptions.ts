@@ -29,7 +29,7 @@ import {
 } from '../../repositories/catalogue'
 import { redeemReward } from '../../repositories/redemptions'
 import { callsOf } from '../call'
-import { createMachineQueue, senderOf } from './machineCalls'
+import { createMachineQueue, eventSourceOfKey } from './machineCalls'
 
 const catalogue = [
   ['/bins', 'Bins', catalogueBinsSchema, readBinsForMachines, undefined],
@@ -58,7 +58,7 @@ export function redemptionRoutes(app: App, deps: Deps) {
     'Redeem a premium reward',
     { headers: idempotencyHeaders, body: redemptionBodySchema, made: redemptionSchema },
     ({ request, reply, key, headers, body }) =>
-      inTurn(request, reply, () => redeemReward(deps.db, senderOf(key), headers['idempotency-key'], body)),
+      inTurn(request, reply, () => redeemReward(deps.db, eventSourceOfKey(key), headers['idempotency-key'], body)),
   )
 }
 

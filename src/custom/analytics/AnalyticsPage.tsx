@@ -11,7 +11,7 @@ import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { lazyWithBoundary, onDemand } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { WhenVisible } from '../ui/WhenVisible'
 import { Figures, RewardProgress } from './Figures'
 import { FiltersSkeleton } from './FiltersSkeleton'
@@ -22,8 +22,8 @@ import { fetchAnalytics, useAnalytics } from './useAnalytics'
 import { useFilterInAddress } from './useFilterInAddress'
 
 const Filters = lazyWithBoundary(async () => (await import('./Filters')).Filters, 'with words', <FiltersSkeleton />)
-const CitiesMap = onDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
-const ImpactSection = onDemand(
+const CitiesMap = renderOnDemand(async () => (await import('./CitiesMap')).CitiesMap, <Skeleton height={360} />)
+const ImpactSection = renderOnDemand(
   async () => (await import('./impact/ImpactSection')).ImpactSection,
   <Skeleton height={240} />,
 )

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { useInView } from '../ui/useInView'
 
-const chunk = mapChunk(async () => (await import('./MassMap')).MassMap)
+const chunk = createMapChunk(async () => (await import('./MassMap')).MassMap)
 
 const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
   const { ref, isSeen } = useInView()

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
 import { useSession } from '../../authProvider/useSession'
 import { useLanguage } from '../../i18n/i18n'
-import { Figure, figureGrid } from '../ui/Figure'
+import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 
 const useRaisesFunds = () => useSession()?.role === 'Institution'
@@ -21,7 +21,7 @@ export const Figures = ({ data }: { data: Analytics }) => {
   const { totals, previous, bins, locations, rewards } = data
   const fundraising = Object.values(rewards.fundraising).reduce((sum, count) => sum + count, 0)
   return (
-    <Box component="dl" sx={figureGrid}>
+    <Box component="dl" sx={figureGridStyles}>
       <Figure
         label={translate('analytics.collected')}
         value={`${number(Math.round(totals.totalKg))} ${translate('analytics.kg')}`}

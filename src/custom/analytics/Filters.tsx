@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isPeriod } from '../../../contract/rules'
+import { isValidPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { ReferenceInput } from '../engine/inputs/ReferenceInput'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
@@ -59,7 +59,7 @@ const PlaceInputs = ({ city }: { city: string }) => {
 const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
   const { period, from, to, city, location } = useWatch() as FilterValues
   useEffect(() => {
-    if (isPeriod({ from, to })) onChange({ from, to, cityId: city, locationId: location ?? '' })
+    if (isValidPeriod({ from, to })) onChange({ from, to, cityId: city, locationId: location ?? '' })
   }, [from, to, city, location, onChange])
   return (
     <>

@@ -8,9 +8,9 @@ import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { formatNumber } from '../ui/format'
 import { useWidth } from '../ui/useWidth'
-import { Columns } from './Columns'
 import { MaterialPatterns, patternOf } from './MaterialPatterns'
 import type { MassRow } from './rows'
+import { StackedBars } from './StackedBars'
 
 interface MassChartProps {
   label: string
@@ -116,7 +116,7 @@ export const MassChart = ({ label, keys, rows, nameOf, unit }: MassChartProps) =
             {selectedRow && (
               <rect x={start} y={top} width={band} height={height - top - bottom} fill={palette.action.hover} />
             )}
-            <Columns rows={rows} left={left} band={band} yOf={yOf} base={height - bottom} letter={letter} />
+            <StackedBars rows={rows} left={left} band={band} yOf={yOf} base={height - bottom} letter={letter} />
           </svg>
         )}
       </Box>

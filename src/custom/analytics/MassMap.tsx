@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { CircleMarker, Tooltip, useMap } from 'react-leaflet'
 import type { Analytics } from '../../../contract/analytics'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import { useLanguage } from '../../i18n/i18n'
 import { BaseMap } from '../maps/BaseMap'
 import { formatNumber } from '../ui/format'
@@ -52,7 +52,7 @@ export const MassMap = ({ label, cities }: MassMapProps) => {
           radius={Math.max(leastPx, largestPx * Math.sqrt(totalKg / most))}
           pathOptions={{ color: palette.primary.main, weight: 2, fillOpacity: 0.35 }}
         >
-          <Tooltip>{`${localName(localizedNames, language)}: ${formatNumber(Math.round(totalKg), language)} ${unit}`}</Tooltip>
+          <Tooltip>{`${pickLocalName(localizedNames, language)}: ${formatNumber(Math.round(totalKg), language)} ${unit}`}</Tooltip>
         </CircleMarker>
       ))}
       <Fit cities={cities} />

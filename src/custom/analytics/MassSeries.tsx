@@ -5,7 +5,7 @@ import type { Analytics } from '../../../contract/analytics'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { MassChart } from './MassChart'
-import { hasPartMonths, partly, seriesRows } from './rows'
+import { hasPartMonths, partialMonthMark, seriesRows } from './rows'
 
 export const MassSeries = ({ data }: { data: Analytics }) => {
   const translate = useTranslate()
@@ -22,7 +22,7 @@ export const MassSeries = ({ data }: { data: Analytics }) => {
       />
       {hasPartMonths(data) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${partly} ${words('partMonth')}`}
+          {`${partialMonthMark} ${words('partMonth')}`}
         </Typography>
       )}
     </>

@@ -13,7 +13,7 @@ import { type ExportFormat, exportFormats } from '../engine/export/exportFormats
 import { FileMenu, formatNames } from '../engine/export/FileMenu'
 import { formatTenths } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
-import { type MassRow, massTable } from './rows'
+import { buildMassTable, type MassRow } from './rows'
 
 interface MassTableProps {
   title: string
@@ -46,7 +46,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
   const kilograms = (value: number) => formatTenths(value, language)
   const { download, isBusy } = useDownload(
     async (format: ExportFormat) => {
-      const table = massTable(all ? await all.load() : known, {
+      const table = buildMassTable(all ? await all.load() : known, {
         first,
         materials: Object.fromEntries(
           materials.map(material => [material, translate(`materials.${material}`)]),
@@ -54,7 +54,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
         total: translate('analytics.total'),
         kg: translate('analytics.kg'),
       })
-      return (await import('../engine/export/exportFile')).exportFile(table, format, language)
+      return (await import('../engine/export/exportFile')).createExportFile(table, format, language)
     },
     format => `${fileName}.${format}`,
   )

@@ -4,17 +4,17 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
 import { isWithinYears } from '../../../contract/rules'
-import type { Rule } from '../engine/definition/rules'
+import type { ValidationRule } from '../engine/definition/rules'
 import { DayInput } from '../engine/inputs/DayInput'
 import type { Period } from './period'
-import { periodProblem } from './periodProblem'
+import { findPeriodProblem } from './periodProblem'
 
 /** Returns the rules of the last day. An error of the first day alone is shown only at its own input. */
-const rulesAfter = (from: string): Rule[] =>
+const rulesAfter = (from: string): ValidationRule[] =>
   (['wrongPeriod', 'longPeriod'] as const).map(problem => ({
     message: `analytics.${problem}`,
     params: { years: limits.periodYears },
-    test: to => !isWithinYears(from) || periodProblem({ from, to: String(to) }) !== problem,
+    test: to => !isWithinYears(from) || findPeriodProblem({ from, to: String(to) }) !== problem,
   }))
 
 export const PeriodInputs = () => {

@@ -2,8 +2,8 @@
  * The filter of the figures. The page's address and the API's query have the same parameters: `from`, `to`, `cityId`,
  * `locationId`. Invalid values in an address are ignored.
  */
-import { isGuid, isPeriod } from '../../../contract/rules'
-import { type Period, type Preset, presetPeriod } from './period'
+import { isGuid, isValidPeriod } from '../../../contract/rules'
+import { type Period, type PeriodPreset, periodOfPreset } from './period'
 
 export interface AnalyticsFilter extends Period {
   /** Guid of a city. An empty text means all cities; for `locationId` it means all locations. */
@@ -19,7 +19,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
  * Parses the filter from a query string.
  * @param opening preset for an address without days
  */
-export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
+export const parseFilter = (search: string, opening: PeriodPreset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
   const of = (name: keyof AnalyticsFilter, isSensible: (text: string) => boolean) => {
     const text = params.get(name) ?? ''
@@ -27,13 +27,13 @@ export const filterIn = (search: string, opening: Preset): AnalyticsFilter => {
   }
   const own = { from: of('from', isDay), to: of('to', isDay) }
   return {
-    ...(isPeriod(own) ? own : presetPeriod(opening)),
+    ...(isValidPeriod(own) ? own : periodOfPreset(opening)),
     cityId: of('cityId', isGuid),
     locationId: of('locationId', isGuid),
   }
 }
 
-export const queryOf = ({ from, to, cityId, locationId, top }: AnalyticsFilter): Record<string, string> => ({
+export const toAnalyticsQuery = ({ from, to, cityId, locationId, top }: AnalyticsFilter): Record<string, string> => ({
   from,
   to,
   ...(cityId && { cityId }),
@@ -42,19 +42,19 @@ export const queryOf = ({ from, to, cityId, locationId, top }: AnalyticsFilter):
 })
 
 /**
- * Returns the query string of a filter; the reverse of `filterIn`.
+ * Returns the query string of a filter; the reverse of `parseFilter`.
  * @param opening preset whose days are not in the query string
  */
-export const searchOf = (filter: AnalyticsFilter, opening: Preset) => {
-  const { from, to, ...place } = queryOf(filter)
-  const bare = presetPeriod(opening)
+export const toFilterSearch = (filter: AnalyticsFilter, opening: PeriodPreset) => {
+  const { from, to, ...place } = toAnalyticsQuery(filter)
+  const bare = periodOfPreset(opening)
   const isBare = from === bare.from && to === bare.to
-  return `${new URLSearchParams(isBare ? place : queryOf(filter))}`
+  return `${new URLSearchParams(isBare ? place : toAnalyticsQuery(filter))}`
 }
 
 /**
  * Returns the first call of the analytics page.
  * @param api base of the role's calls: `/b2b/retail`
  */
-export const analyticsCall = (api: string, search: string) =>
-  `${api}/analytics?${new URLSearchParams(queryOf(filterIn(search, 'year')))}`
+export const firstAnalyticsCall = (api: string, search: string) =>
+  `${api}/analytics?${new URLSearchParams(toAnalyticsQuery(parseFilter(search, 'year')))}`

@@ -1,8 +1,8 @@
 /** The period of the figures: a preset, or two custom days. Days are local ISO dates. */
 import { addDays, endOfMonth, formatISO, startOfMonth, subDays, subMonths } from 'date-fns'
 
-export const presets = ['yesterday', 'week', 'month', 'thisMonth', 'lastMonth', 'quarter', 'year'] as const
-export type Preset = (typeof presets)[number]
+export const periodPresets = ['yesterday', 'week', 'month', 'thisMonth', 'lastMonth', 'quarter', 'year'] as const
+export type PeriodPreset = (typeof periodPresets)[number]
 
 export interface Period {
   from: string
@@ -11,10 +11,10 @@ export interface Period {
 
 const iso = (day: Date) => formatISO(day, { representation: 'date' })
 
-export const presetPeriod = (preset: Preset, today = new Date()): Period => {
+export const periodOfPreset = (preset: PeriodPreset, today = new Date()): Period => {
   const yesterday = subDays(today, 1)
   const lastMonth = subMonths(today, 1)
-  const days: Record<Preset, [from: Date, to: Date]> = {
+  const days: Record<PeriodPreset, [from: Date, to: Date]> = {
     yesterday: [yesterday, yesterday],
     week: [subDays(today, 6), today],
     month: [subDays(today, 29), today],
@@ -28,8 +28,8 @@ export const presetPeriod = (preset: Preset, today = new Date()): Period => {
 }
 
 /** Returns the first preset that has these days today, or `undefined` if no preset has them. */
-export const presetOf = ({ from, to }: Period) =>
-  presets.find(preset => {
-    const days = presetPeriod(preset)
+export const findMatchingPreset = ({ from, to }: Period) =>
+  periodPresets.find(preset => {
+    const days = periodOfPreset(preset)
     return days.from === from && days.to === to
   })

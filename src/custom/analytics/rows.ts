@@ -1,10 +1,10 @@
 /** Converts the figures into rows for the table on the screen and for the exported file. */
 import { endOfMonth, format, parseISO } from 'date-fns'
 import type { Analytics } from '../../../contract/analytics'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { type Material, materials } from '../../../contract/statuses'
 import type { ExportTable } from '../engine/export/exportTable'
-import { cached, withoutYearSign } from '../ui/format'
+import { cacheFormatters, withoutYearSign } from '../ui/format'
 
 export interface MassRow {
   id: string
@@ -16,15 +16,17 @@ export interface MassRow {
 }
 
 const names = {
-  month: cached(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short' })),
-  day: cached(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })),
+  month: cacheFormatters(
+    locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'short' }),
+  ),
+  day: cacheFormatters(locale => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' })),
 }
 
-export const periodName = (period: string, unit: Analytics['unit'], language: Language) =>
+export const formatPeriodName = (period: string, unit: Analytics['unit'], language: Language) =>
   withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
 /** Marks a month of which only some days are in the period, or that is not over yet. */
-export const partly = '*'
+export const partialMonthMark = '*'
 
 const isPartOf = (period: string, { from, to, unit }: Analytics) =>
   unit === 'month' && (period < from || format(endOfMonth(parseISO(period)), 'yyyy-MM-dd') > to)
@@ -35,26 +37,26 @@ export const seriesRows = (data: Analytics, language: Language): MassRow[] =>
   data.series.map(({ period, ...masses }) => ({
     id: period,
     period: data.unit === 'month' ? period.slice(0, 7) : period,
-    name: periodName(period, data.unit, language) + (isPartOf(period, data) ? ` ${partly}` : ''),
+    name: formatPeriodName(period, data.unit, language) + (isPartOf(period, data) ? ` ${partialMonthMark}` : ''),
     ...masses,
   }))
 
 export const cityRows = ({ byCity }: Analytics, language: Language): MassRow[] =>
   byCity.map(({ cityId, localizedNames, ...masses }) => ({
     id: cityId,
-    name: localName(localizedNames, language),
+    name: pickLocalName(localizedNames, language),
     ...masses,
   }))
 
 export const locationRows = ({ byLocation }: Analytics, language: Language): MassRow[] =>
   byLocation.map(({ guid, name, localizedNames, ...masses }) => ({
     id: guid,
-    name: `${name}, ${localName(localizedNames, language)}`,
+    name: `${name}, ${pickLocalName(localizedNames, language)}`,
     ...masses,
   }))
 
 /** Returns the table to export: masses in kilograms, units in the headings, and periods in ISO 8601 (`2026-05`). */
-export const massTable = (
+export const buildMassTable = (
   rows: readonly MassRow[],
   words: { first: string; materials: Readonly<Record<Material, string>>; total: string; kg: string },
 ): ExportTable => ({

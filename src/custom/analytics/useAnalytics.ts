@@ -1,18 +1,18 @@
 /** Reads GET {base}/analytics. The previous figures are shown until the next response arrives. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../contract/analytics'
-import { isPeriod } from '../../../contract/rules'
+import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import { type AnalyticsFilter, queryOf } from './filter'
+import { type AnalyticsFilter, toAnalyticsQuery } from './filter'
 
 export const fetchAnalytics = (filter: AnalyticsFilter, signal?: AbortSignal) =>
-  http<Analytics>(rolePath('/analytics'), { query: queryOf(filter), ...(signal && { signal }) })
+  http<Analytics>(rolePath('/analytics'), { query: toAnalyticsQuery(filter), ...(signal && { signal }) })
 
 export const useAnalytics = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', filter],
     queryFn: ({ signal }) => fetchAnalytics(filter, signal),
-    enabled: isPeriod(filter),
+    enabled: isValidPeriod(filter),
     placeholderData: keepPreviousData,
   })

@@ -4,25 +4,25 @@
  */
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type AnalyticsFilter, filterIn, searchOf } from './filter'
-import type { Preset } from './period'
+import { type AnalyticsFilter, parseFilter, toFilterSearch } from './filter'
+import type { PeriodPreset } from './period'
 
-export const useFilterInAddress = (opening: Preset) => {
+export const useFilterInAddress = (opening: PeriodPreset) => {
   const { search, state, key } = useLocation()
   const navigate = useNavigate()
   // The filter is also in React state: the router navigates with low priority, and the figures must not wait for that.
-  const [filter, setFilter] = useState(() => filterIn(search, opening))
+  const [filter, setFilter] = useState(() => parseFilter(search, opening))
   // `begun` is the key of the history entry for which the inputs were created. Navigation to another entry resets the
   // figures and the inputs.
   const [begun, setBegun] = useState(key)
   if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)
-    setFilter(filterIn(search, opening))
+    setFilter(parseFilter(search, opening))
   }
-  const now = searchOf(filter, opening)
+  const now = toFilterSearch(filter, opening)
   const take = useCallback(
     (next: AnalyticsFilter) => {
-      const words = searchOf(next, opening)
+      const words = toFilterSearch(next, opening)
       if (words === now) return
       setFilter(next)
       // The state of the history entry says that the inputs themselves have changed the address, so that this change

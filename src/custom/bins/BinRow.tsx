@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { binTitle } from '../../../contract/binNames'
+import { formatBinTitle } from '../../../contract/binNames'
 import type { Language } from '../../../contract/languages'
 import { binQrText, limits } from '../../../contract/limits'
 import { isFullLevel } from '../../../contract/rules'
@@ -22,14 +22,15 @@ import { SheetButton } from './SheetButton'
 import { type BinRecord, useBinChange } from './useBins'
 
 /** Returns the bin's name. A custom API may give bins neither a name nor a number. */
-const nameOf = (bin: BinRecord, language: Language, date: string) => binTitle(bin, language) || bin.description || date
+const nameOf = (bin: BinRecord, language: Language, date: string) =>
+  formatBinTitle(bin, language) || bin.description || date
 
 const BinQr = lazy(async () => ({ default: (await import('./BinQr')).BinQr }))
 
 const Downloads = ({ bin }: { bin: BinRecord }) => {
   const translate = useTranslate()
   const qrText = binQrText(bin.guid)
-  const picture = useDownload(async () => (await import('./qrPng')).qrPng(qrText), `${qrText}.png`)
+  const picture = useDownload(async () => (await import('./qrPng')).renderQrPng(qrText), `${qrText}.png`)
   return (
     <>
       <Button size="small" loading={picture.isBusy} onClick={picture.download}>

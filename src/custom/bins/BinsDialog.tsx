@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import { isFullLevel } from '../../../contract/rules'
-import { loadStoreWords } from '../../i18n/parts'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { useRefreshResource } from '../engine/actions/useRowAction'
 import { isRecordDeleted } from '../engine/actions/useRowErrorText'
 import type { DialogProps } from '../engine/definition/definition'
@@ -71,7 +71,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
 }
 
 export const BinsDialog = ({ id, record, onClose }: DialogProps<Location>) => {
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const translate = useTranslate()
   const title = translate('resources.bins.title')
   return (

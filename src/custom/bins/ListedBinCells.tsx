@@ -2,9 +2,9 @@
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import { binTitle } from '../../../contract/binNames'
+import { formatBinTitle } from '../../../contract/binNames'
 import type { ListedBin } from '../../../contract/bins'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
@@ -20,7 +20,7 @@ const Secondary = ({ children }: { children: string }) => (
 )
 
 export const BinTitle = ({ record }: Props) => {
-  const title = binTitle(record, useLanguage())
+  const title = formatBinTitle(record, useLanguage())
   if (!title) return record.description || '–'
   return (
     <>
@@ -39,7 +39,7 @@ export const BinPlace = ({ record: { location, city } }: Props) => {
       <Link component={RouterLink} to={`${areaPath}/structure/${location.guid}/bins`}>
         {location.name}
       </Link>
-      <Secondary>{`${localName(city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}</Secondary>
+      <Secondary>{`${pickLocalName(city.localizedNames, language)}, ${location.street} ${location.houseNumber}`}</Secondary>
     </>
   )
 }

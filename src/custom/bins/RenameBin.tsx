@@ -1,7 +1,7 @@
 /** Dialog for a bin's name, which is shown in addition to its number. Available only if the API supports bin names. */
 import { useState } from 'react'
 import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { binNumberName, binTitle } from '../../../contract/binNames'
+import { formatBinNumber, formatBinTitle } from '../../../contract/binNames'
 import { limits } from '../../../contract/limits'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
@@ -9,7 +9,7 @@ import { rules } from '../engine/definition/rules'
 import { CurrentRecord } from '../engine/form/CurrentRecord'
 import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { ActionButton } from '../ui/ActionButton'
 import type { BinRecord } from './useBins'
 
@@ -21,7 +21,7 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
   const notify = useNotify()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const label = translate('stores.bins.ownName')
-  const name = inputProps({
+  const name = textInputProps({
     source: 'ownName',
     label,
     required: false,
@@ -43,7 +43,7 @@ const NameDialog = ({ bin, title, onClose }: { bin: BinRecord; title: string; on
     const wanted = typeof ownName === 'string' ? ownName.trim() : ''
     const errors = await save({ ownName: wanted || null })
     if (errors) return errors
-    const messageArgs = { bin: binTitle({ ...bin, ownName: wanted }, language) }
+    const messageArgs = { bin: formatBinTitle({ ...bin, ownName: wanted }, language) }
     notify('stores.bins.renamed', { type: 'success', messageArgs })
     onClose()
     return undefined
@@ -68,7 +68,7 @@ export const RenameBin = ({ bin, locationId }: { bin: BinRecord; locationId: str
   const translate = useTranslate()
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const title = translate('stores.bins.rename', { bin: binNumberName(bin, language) })
+  const title = translate('stores.bins.rename', { bin: formatBinNumber(bin, language) })
   const dialog = { title, onClose: () => setIsOpen(false) }
   return (
     <>

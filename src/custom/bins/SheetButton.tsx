@@ -11,7 +11,7 @@ import { fetchSheet } from '../../dataProvider/files'
 import { useDownload } from '../engine/actions/useDownload'
 import type { ErrorTexts } from '../engine/definition/actions'
 import { useScreen } from '../engine/list/ScreenContext'
-import { labelsFileName } from './labelsFileName'
+import { labelsFileNameOf } from './labelsFileName'
 
 interface SheetButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'startIcon'> {
   of: 'bin' | 'location' | 'city'
@@ -30,7 +30,7 @@ const errorTexts: ErrorTexts = {
 export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonProps) => {
   const isOne = of === 'bin'
   const make = () => fetchSheet(`/b2b/common/print/${of}/${id}${isOne ? '' : '?layout=labels'}`)
-  const { download, isBusy } = useDownload(make, labelsFileName(name), isOne ? {} : errorTexts)
+  const { download, isBusy } = useDownload(make, labelsFileNameOf(name), isOne ? {} : errorTexts)
   return (
     <Button size="small" {...look} loading={isBusy} onClick={() => download()}>
       {label}

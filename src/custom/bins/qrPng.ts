@@ -8,7 +8,7 @@ import { limits } from '../../../contract/limits'
 /** Quiet zone that the standard requires, in modules. */
 const quietZone = 4
 
-export interface Layout {
+export interface QrLayout {
   /** Rows of modules without the margin; true is dark. */
   modules: boolean[][]
   /** Width and height of a module in pixels. */
@@ -18,7 +18,7 @@ export interface Layout {
 }
 
 /** Lays out a QR code with error correction level H. */
-export const layoutQr = (text: string, size: number = limits.qrDownloadPx): Layout => {
+export const layoutQr = (text: string, size: number = limits.qrDownloadPx): QrLayout => {
   // The encoder adds a margin of at least one module. It is removed here, because the margin of the layout is in
   // pixels.
   const modules = encodeQR(text, 'raw', { ecc: 'high', border: 1 })
@@ -28,7 +28,7 @@ export const layoutQr = (text: string, size: number = limits.qrDownloadPx): Layo
   return { modules, scale, margin: Math.floor((size - modules.length * scale) / 2) }
 }
 
-export const qrPng = async (text: string, size: number = limits.qrDownloadPx): Promise<Blob> => {
+export const renderQrPng = async (text: string, size: number = limits.qrDownloadPx): Promise<Blob> => {
   const { modules, scale, margin } = layoutQr(text, size)
   const canvas = document.createElement('canvas')
   canvas.width = size

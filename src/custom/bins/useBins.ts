@@ -5,14 +5,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { binTitle } from '../../../contract/binNames'
+import { formatBinTitle } from '../../../contract/binNames'
 import type { Bin } from '../../../contract/bins'
 import { limits } from '../../../contract/limits'
 import { isVersionConflict } from '../../dataProvider/apiError'
 import type { PortalDataProvider } from '../../dataProvider/types'
-import { currentRecord } from '../../dataProvider/versions'
+import { currentRecordOfConflict } from '../../dataProvider/versions'
 import { useLanguage } from '../../i18n/i18n'
-import { errorKey, errorParams, useErrorToast } from '../ui/useErrorToast'
+import { errorMessageKey, errorMessageParams, useErrorToast } from '../ui/useErrorToast'
 
 export type BinRecord = Bin & RaRecord<string>
 
@@ -74,18 +74,18 @@ export const useBinChange = (locationId: string) => {
   const [isBusy, setIsBusy] = useState(false)
   const reportFailure = (error: unknown, shown: BinRecord | undefined) => {
     if (!(error instanceof PartialChange)) return toastError(error, changedText(error, shown))
-    const reasonText = translate(error.reason ?? errorKey(error.cause), {
+    const reasonText = translate(error.reason ?? errorMessageKey(error.cause), {
       max: limits.binsPerLocation,
-      ...errorParams(error.cause),
+      ...errorMessageParams(error.cause),
     })
     const reason = changedText(error.cause) ?? reasonText
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
-  const nameOf = (bin: BinRecord | undefined) => (bin && (binTitle(bin, language) || bin.description)) ?? ''
+  const nameOf = (bin: BinRecord | undefined) => (bin && (formatBinTitle(bin, language) || bin.description)) ?? ''
   /** Returns a text that names the bin and what another user changed, or `undefined` if the error has another cause. */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined
-    const now = currentRecord(error) as BinRecord | undefined
+    const now = currentRecordOfConflict(error) as BinRecord | undefined
     const before = shown ?? now
     const parts = [[nameOf(before), translate('engine.refusals.changed')].filter(Boolean).join(': ')]
     if (now && nameOf(now) !== nameOf(before)) parts.push(translate('stores.bins.isNamed', { name: nameOf(now) }))

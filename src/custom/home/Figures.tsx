@@ -5,7 +5,7 @@ import type { Home } from '../../../contract/home'
 import type { SessionRole } from '../../../contract/roles'
 import { useLanguage } from '../../i18n/i18n'
 import { useEngine } from '../engine/definition/EngineContext'
-import { Figure, figureGrid } from '../ui/Figure'
+import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatMoney, formatNumber } from '../ui/format'
 import { figureLink } from './links'
 
@@ -27,7 +27,7 @@ export const Figures = ({ figures, from, role }: FiguresProps) => {
     return kilograms.includes(key) ? translate('home.kg', { amount }) : amount
   }
   return (
-    <Box component="dl" aria-label={translate('home.figures.label')} sx={figureGrid}>
+    <Box component="dl" aria-label={translate('home.figures.label')} sx={figureGridStyles}>
       {figures.map(figure => (
         <Figure
           key={figure.key}

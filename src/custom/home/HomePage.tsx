@@ -9,20 +9,20 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Home as HomeAnswer } from '../../../contract/home'
-import { homeDays } from '../../../contract/homeParts'
+import { homePeriodDays } from '../../../contract/homeParts'
 import { useMe, useSession } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
-import { loadHomeWords } from '../../i18n/parts'
+import { loadHomeMessages } from '../../i18n/lazyMessages'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { figureGrid } from '../ui/Figure'
+import { figureGridStyles } from '../ui/Figure'
 import { Figures } from './Figures'
 import { ListCards } from './ListCards'
-import { AttentionItems, Steps } from './Lists'
+import { AttentionItems, FirstSteps } from './Lists'
 
 const Loading = () => {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('engine.loading')} sx={figureGrid}>
+    <Box role="status" aria-label={translate('engine.loading')} sx={figureGridStyles}>
       {['a', 'b', 'c', 'd'].map(key => (
         <Skeleton key={key} variant="rounded" height={126} />
       ))}
@@ -35,7 +35,7 @@ const hasFigures = ({ figures, steps }: HomeAnswer) =>
   steps.every(({ isDone }) => isDone) || figures.some(({ value, before }) => value > 0 || before > 0)
 
 export const HomePage = () => {
-  use(loadHomeWords())
+  use(loadHomeMessages())
   const translate = useTranslate()
   const me = useMe()
   const role = useSession()?.role
@@ -51,7 +51,7 @@ export const HomePage = () => {
           {name ? translate('home.hello', { name }) : '\u00a0'}
         </Typography>
         {(!data || hasFigures(data)) && (
-          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homeDays })}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{translate('home.period', { days: homePeriodDays })}</Typography>
         )}
       </Box>
       {error && <ErrorScreen error={error} onRetry={refetch} />}
@@ -59,7 +59,7 @@ export const HomePage = () => {
       <ListCards />
       {data && role && (
         <>
-          <Steps steps={data.steps} />
+          <FirstSteps steps={data.steps} />
           {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
           <AttentionItems items={data.matters} role={role} />
         </>

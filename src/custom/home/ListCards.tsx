@@ -6,7 +6,7 @@ import { type ListCard, useDefinition, useEngine } from '../engine/definition/En
 import { pageSizesOf } from '../engine/list/listAddress'
 import { listArguments } from '../engine/list/listArguments'
 import { presetAddress, presetFilter, resourceAt } from '../engine/list/presetList'
-import { Figure, figureGrid } from '../ui/Figure'
+import { Figure, figureGridStyles } from '../ui/Figure'
 import { formatNumber } from '../ui/format'
 
 /** Requests the list as its own screen does, so that the screen finds the answer in the cache. */
@@ -33,7 +33,7 @@ export const ListCards = () => {
   const translate = useTranslate()
   if (cards.length === 0) return null
   return (
-    <Box component="dl" aria-label={translate('home.lists')} sx={figureGrid}>
+    <Box component="dl" aria-label={translate('home.lists')} sx={figureGridStyles}>
       {cards.map(card => (
         <Card key={[card.segment, card.preset.key].join('.')} card={card} />
       ))}

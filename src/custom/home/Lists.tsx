@@ -65,7 +65,7 @@ export const AttentionItems = ({ items, role }: { items: Home['matters']; role: 
 }
 
 /** Shows the first steps of a new organisation. Renders nothing once all of them are done. */
-export const Steps = ({ steps }: { steps: Home['steps'] }) => {
+export const FirstSteps = ({ steps }: { steps: Home['steps'] }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const done = steps.filter(({ isDone }) => isDone).length

@@ -7,13 +7,13 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { keyScopes, scopesOf } from '../../../contract/access'
+import { keyScopes, keyScopesOfRole } from '../../../contract/access'
 import type { KeyWithSecret } from '../../../contract/keys'
 import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
-import { Pages } from '../engine/list/Pager'
+import { PageButtons } from '../engine/list/ListPagination'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -115,7 +115,7 @@ const Entries = ({
           <Entry key={record.id} record={record} {...rest} />
         ))}
       </Box>
-      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
     </Box>
   )
 }
@@ -149,7 +149,9 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Entries resource={resource} isBarred={isBarred} onAsk={setPendingAction} />
       {isAdding && (
         <NewKeyDialog
-          scopes={(role && role !== 'Staff' ? scopesOf(role) : keyScopes).filter(scope => isOn('scopes', scope))}
+          scopes={(role && role !== 'Staff' ? keyScopesOfRole(role) : keyScopes).filter(scope =>
+            isFeatureOn('scopes', scope),
+          )}
           onCreate={async values => shown(await create(values))}
           onClose={() => setIsAdding(false)}
         />

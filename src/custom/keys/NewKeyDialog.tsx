@@ -5,8 +5,8 @@ import type { Values } from '../../dataProvider/endpoints'
 import { rules } from '../engine/definition/rules'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { DayInput } from '../engine/inputs/DayInput'
-import { choiceProps, inputProps } from '../engine/inputs/inputProps'
-import { SeveralInput, thumbRoom } from '../engine/inputs/rareInputs'
+import { commonInputProps, textInputProps } from '../engine/inputs/inputProps'
+import { checkboxSpacing, MultiChoiceInput } from '../engine/inputs/rareInputs'
 
 interface NewKeyDialogProps {
   /** Scopes that the user can choose for the key. */
@@ -42,7 +42,7 @@ export const NewKeyDialog = ({ scopes, onCreate, onClose }: NewKeyDialogProps) =
     required: source === 'name' || source === 'scopes',
     readOnly: false,
   })
-  const name = inputProps({ ...shared('name'), rules: [rules.maxLength(60)], hint: 'keys.nameHint' })
+  const name = textInputProps({ ...shared('name'), rules: [rules.maxLength(60)], hint: 'keys.nameHint' })
   return (
     <SubmitDialog
       title={translate('keys.add')}
@@ -56,12 +56,12 @@ export const NewKeyDialog = ({ scopes, onCreate, onClose }: NewKeyDialogProps) =
     >
       <TextInput {...name} />
       <RadioButtonGroupInput
-        {...choiceProps(shared('mode'))}
+        {...commonInputProps(shared('mode'))}
         row={false}
         choices={keyModes.map(id => ({ id, name: `keys.modes.${id}` }))}
-        sx={thumbRoom}
+        sx={checkboxSpacing}
       />
-      <SeveralInput
+      <MultiChoiceInput
         input={shared('scopes')}
         row={false}
         choices={scopes.map(id => ({ id, name: `keys.scopes.${id.replace(':', '_')}` }))}

@@ -9,10 +9,10 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AttributionControl, MapContainer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import { DeferredRender } from '../ui/DeferredRender'
-import { Background } from './Background'
 import type { Bounds, MapBounds, MapView } from './bounds'
 import { boundsOfMap } from './bounds'
-import { hasFingers } from './hasFingers'
+import { isTouchDevice } from './isTouchDevice'
+import { MapBackground } from './MapBackground'
 import { TwoFingerPan } from './TwoFingerPan'
 
 export interface BaseMapProps {
@@ -92,7 +92,7 @@ const Named = ({ label }: { label: string }) => {
 }
 
 export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, children }: BaseMapProps) => {
-  const [isScrolled] = useState(() => isInPage && hasFingers())
+  const [isScrolled] = useState(() => isInPage && isTouchDevice())
   const translate = useTranslate()
   const zoomIn = translate('maps.zoomIn')
   const library = translate('maps.library')
@@ -125,7 +125,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       {onArea && <AreaReporter onArea={onArea} />}
       {/* The background is rendered later than the map, because rendering both in one step would block a phone. */}
       <DeferredRender meanwhile={null}>
-        <Background />
+        <MapBackground />
         {children}
       </DeferredRender>
       {/* This component must be the last one: it moves the map, and all other listeners must be attached before

@@ -10,14 +10,14 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import MarkerClusterGroup from 'react-leaflet-cluster'
 import type { MapItem } from './bounds'
-import { clusterIcon, type PinLook, pinIcon } from './icons'
+import { createClusterIcon, createPinIcon, type PinStyle } from './icons'
 import { diffPins, type Pin } from './markerDiff'
 
 export interface ClustersProps<Item extends MapItem> {
   items: readonly Item[]
   /** Returns the accessible name of an item's marker. */
   nameOf: (item: Item) => string
-  lookOf?: (item: Item) => PinLook
+  lookOf?: (item: Item) => PinStyle
   /** Returns the text inside the pin: a number or a sign. */
   labelOf?: (item: Item) => string
   /** Returns the number of things that the item represents; the default is one. */
@@ -35,7 +35,7 @@ const newMarker = <Item extends MapItem>(
   { item, name, look, label, count = 1 }: Pin<Item>,
   open: (guid: string) => void,
 ) => {
-  const icon = count > 1 ? clusterIcon(count, name, label !== undefined) : pinIcon(name, look, label)
+  const icon = count > 1 ? createClusterIcon(count, name, label !== undefined) : createPinIcon(name, look, label)
   const options: CountedOptions = { icon, riseOnHover: true, count }
   return L.marker([item.point.latitude, item.point.longitude], options)
     .on('click', () => open(item.guid))
@@ -104,7 +104,7 @@ export const Clusters = <Item extends MapItem>(props: ClustersProps<Item>) => {
       spiderfyOnMaxZoom
       iconCreateFunction={cluster => {
         const count = props.countOf ? countIn(cluster) : cluster.getChildCount()
-        return clusterIcon(count, translate('maps.cluster', { count }), props.labelOf !== undefined)
+        return createClusterIcon(count, translate('maps.cluster', { count }), props.labelOf !== undefined)
       }}
     >
       {null}

@@ -5,7 +5,7 @@
 import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
-import { withRetry } from './loadWithRetry'
+import { loadWithRetries } from './loadWithRetry'
 
 export const MapLoading = () => {
   const translate = useTranslate()
@@ -50,13 +50,13 @@ export interface MapChunk<Props extends object> {
 }
 
 const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await withRetry(load) })) as unknown as ComponentType<Props>
+  lazy(async () => ({ default: await loadWithRetries(load) })) as unknown as ComponentType<Props>
 
 /**
- * Creates a chunk. Call it once, outside components: `mapChunk(async () => (await
+ * Creates a chunk. Call it once, outside components: `createMapChunk(async () => (await
  * import('./PointPicker')).PointPicker)`.
  */
-export const mapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {
+export const createMapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {
   const chunk: MapChunk<Props> = {
     component: lazily(load),
     renew: () => {

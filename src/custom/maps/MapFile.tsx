@@ -10,7 +10,7 @@ import { leafletLayer } from 'protomaps-leaflet'
 import { useLocaleState } from 'ra-core'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { bcp47, type Language } from '../../../contract/languages'
+import { bcp47Tags, type Language } from '../../../contract/languages'
 
 // protomaps-leaflet expects Leaflet as a global variable.
 Object.assign(globalThis, { L: leaflet })
@@ -52,7 +52,7 @@ export const MapFile = ({ address, onMissing }: MapFileProps) => {
       url: archiveOf(address),
       maxDataZoom: header.maxZoom,
       flavor: mode,
-      lang: bcp47[language as Language].slice(0, 2),
+      lang: bcp47Tags[language as Language].slice(0, 2),
     }) as unknown as leaflet.GridLayer
     layer.addTo(map)
     return () => void layer.remove()

@@ -8,12 +8,12 @@ import { divIcon, latLng } from 'leaflet'
 import { useLocaleState } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { GeoJSON, Marker, Pane, Polyline, useMap, useMapEvents } from 'react-leaflet'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { boundsOfMap } from './bounds'
-import { boxOf, centreOf, namedCountries } from './countryNames'
-import { graticule } from './graticule'
-import { loadOutlines, loadWaters } from './outlines'
-import { loadTowns, namedTowns } from './towns'
+import { centreOf, labelBoxOf, selectCountryNames } from './countryNames'
+import { buildGraticule } from './graticule'
+import { loadCountryOutlines, loadWaterShapes } from './outlines'
+import { loadTowns, selectTownNames } from './towns'
 
 /** Colours of land, sea and lines by theme, equal to those in map.css. */
 const inks = {
@@ -23,7 +23,7 @@ const inks = {
 const useInks = () => inks[useTheme().palette.mode]
 
 const useOutlines = () =>
-  useQuery({ queryKey: ['basemap'], queryFn: loadOutlines, staleTime: Number.POSITIVE_INFINITY }).data
+  useQuery({ queryKey: ['basemap'], queryFn: loadCountryOutlines, staleTime: Number.POSITIVE_INFINITY }).data
 
 const Outlines = () => {
   const { land, border } = useInks()
@@ -35,7 +35,7 @@ const Outlines = () => {
 
 const Waters = () => {
   const { water, bank } = useInks()
-  const { data } = useQuery({ queryKey: ['waters'], queryFn: loadWaters, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({ queryKey: ['waters'], queryFn: loadWaterShapes, staleTime: Number.POSITIVE_INFINITY })
   return data ? (
     <GeoJSON data={data} style={{ color: bank, weight: 1.5, fillColor: water, fillOpacity: 1 }} interactive={false} />
   ) : null
@@ -48,7 +48,7 @@ const Grid = () => {
   useMapEvents({ moveend: () => setArea(boundsOfMap(map)) })
   return (
     <Polyline
-      positions={graticule(area)}
+      positions={buildGraticule(area)}
       pathOptions={{ color: grid, weight: 0.7, opacity: 0.7 }}
       interactive={false}
     />
@@ -71,7 +71,7 @@ const useCountries = () => {
     () =>
       (outlines?.features ?? []).map(feature => {
         const { code, names } = feature.properties
-        return { code, name: localName(names, locale as Language), at: centreOf(feature) }
+        return { code, name: pickLocalName(names, locale as Language), at: centreOf(feature) }
       }),
     [outlines, locale],
   )
@@ -92,12 +92,12 @@ const Names = () => {
     const { x, y } = map.latLngToContainerPoint(country.at)
     return { ...country, x, y }
   })
-  const countries = namedCountries(placed, map.getSize())
+  const countries = selectCountryNames(placed, map.getSize())
   const names = [
     ...countries.map(({ at, name }) => ({ at, name, kind: 'map-country' })),
-    ...namedTowns(data, area, toPixel, countries.map(boxOf)).map(([latitude, longitude, , names]) => ({
+    ...selectTownNames(data, area, toPixel, countries.map(labelBoxOf)).map(([latitude, longitude, , names]) => ({
       at: latLng(latitude, longitude),
-      name: localName(names, language as Language),
+      name: pickLocalName(names, language as Language),
       kind: 'map-town',
     })),
   ]

@@ -47,7 +47,7 @@ export const boundsOf = (points: readonly Point[]): Bounds | null => {
   }
 }
 
-export const viewOf = (bounds: Bounds, { zoom }: MapView): MapView => ({
+export const fitViewToBounds = (bounds: Bounds, { zoom }: MapView): MapView => ({
   centre: {
     latitude: (bounds.northEast.latitude + bounds.southWest.latitude) / 2,
     longitude: (bounds.northEast.longitude + bounds.southWest.longitude) / 2,

@@ -4,13 +4,13 @@ import { CRS, GeoJSON, type LatLng, PolyUtil } from 'leaflet'
 import { type Country as Code, countries } from '../../../contract/languages'
 
 /** A rectangle on the map, in pixels. */
-export interface Box {
+export interface LabelBox {
   left: number
   top: number
   right: number
   bottom: number
 }
-export interface Label {
+export interface MapLabel {
   x: number
   y: number
   name: string
@@ -19,14 +19,14 @@ export interface Label {
 /** Generous estimates of a letter's width and a line's height in a label, in pixels. */
 const [letterPx, linePx] = [9.5, 24]
 
-export const boxOf = ({ x, y, name }: Label): Box => ({
+export const labelBoxOf = ({ x, y, name }: MapLabel): LabelBox => ({
   left: x - (name.length * letterPx) / 2,
   top: y - linePx / 2,
   right: x + (name.length * letterPx) / 2,
   bottom: y + linePx / 2,
 })
 
-export const overlap = (one: Box, other: Box) =>
+export const doBoxesOverlap = (one: LabelBox, other: LabelBox) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Returns the middle of the country's largest part, which is the one with the most outline points. */
@@ -40,17 +40,17 @@ export const centreOf = ({ geometry }: Feature<Polygon | MultiPolygon>): LatLng 
 const isOwn = (code: string) => countries.includes(code as Code)
 
 /** Returns the names that fit on the map without overlapping. The countries in which the portal is used come first. */
-export function namedCountries<Each extends Label & { code: string }>(
+export function selectCountryNames<Each extends MapLabel & { code: string }>(
   labels: readonly Each[],
   size: { x: number; y: number },
 ): Each[] {
-  const usedBoxes: Box[] = []
+  const usedBoxes: LabelBox[] = []
   return [...labels]
     .sort((one, other) => Number(isOwn(other.code)) - Number(isOwn(one.code)))
     .filter(label => {
-      const box = boxOf(label)
+      const box = labelBoxOf(label)
       const isInside = box.left >= 0 && box.top >= 0 && box.right <= size.x && box.bottom <= size.y
-      if (!isInside || usedBoxes.some(other => overlap(box, other))) return false
+      if (!isInside || usedBoxes.some(other => doBoxesOverlap(box, other))) return false
       usedBoxes.push(box)
       return true
     })

@@ -17,14 +17,14 @@ const multiples = (from: number, to: number, step: number) => {
  * Returns the widest distance between lines, in degrees, with which at least five lines cross the area, or else the
  * narrowest distance.
  */
-export const stepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
+export const gridStepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 
-export const graticule = ({ northEast, southWest }: Omit<MapBounds, 'zoom'>): GridLine[] => {
+export const buildGraticule = ({ northEast, southWest }: Omit<MapBounds, 'zoom'>): GridLine[] => {
   const north = Math.min(85, northEast.latitude)
   const south = Math.max(-85, southWest.latitude)
   const east = Math.min(180, northEast.longitude)
   const west = Math.max(-180, southWest.longitude)
-  const step = stepFor(Math.min(north - south, east - west))
+  const step = gridStepFor(Math.min(north - south, east - west))
   return [
     ...multiples(south, north, step).map(
       (latitude): GridLine => [

@@ -4,7 +4,7 @@
  */
 import L from 'leaflet'
 
-export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
+export type PinStyle = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
 
 interface NamedOptions extends L.DivIconOptions {
   /** Name of the icon for screen readers. */
@@ -42,7 +42,7 @@ const labelled = (label: string) =>
  * Creates the icon of a pin.
  * @param label a number or a sign; it must not come from users, because it is not escaped
  */
-export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
+export const createPinIcon = (name: string, look: PinStyle = 'plain', label = '') =>
   new NamedIcon({
     name,
     html: label ? labelled(label) : pin,
@@ -53,7 +53,7 @@ export const pinIcon = (name: string, look: PinLook = 'plain', label = '') =>
   })
 
 /** Creates the dot of the current position. */
-export const dotIcon = (name: string) => new NamedIcon({ name, className: 'map-here', iconSize: [20, 20] })
+export const createPositionIcon = (name: string) => new NamedIcon({ name, className: 'map-here', iconSize: [20, 20] })
 
 const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium' : 'large')
 
@@ -61,7 +61,7 @@ const sizeOf = (count: number) => (count < 10 ? 'small' : count < 100 ? 'medium'
  * Creates the icon of a cluster of `count` markers.
  * @param isPlain true if the pins' colours have a meaning, so that the cluster must have a neutral colour
  */
-export const clusterIcon = (count: number, name: string, isPlain = false) =>
+export const createClusterIcon = (count: number, name: string, isPlain = false) =>
   new NamedIcon({
     name,
     html: `<span>${count}</span>`,

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits'
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Returns the wait before a retry: 0.5, 1 and 2 s. */
-export const delayOf = (retry: number) => 500 * 2 ** retry
+export const retryDelayMs = (retry: number) => 500 * 2 ** retry
 
 /** Style sheets that failed to load. Vite requests each style sheet only once and then treats it as loaded. */
 const failed = new Set<HTMLLinkElement>()
@@ -26,7 +26,10 @@ const reloadStyles = (link: HTMLLinkElement) =>
   })
 
 /** Calls `load` until it and its style sheets succeed, at most 1 + `retries` times. Rejects with the last error. */
-export const withRetry = async <T>(load: () => Promise<T>, retries: number = limits.mapLibraryRetries): Promise<T> => {
+export const loadWithRetries = async <T>(
+  load: () => Promise<T>,
+  retries: number = limits.mapLibraryRetries,
+): Promise<T> => {
   for (let retry = 0; ; retry++) {
     try {
       const loaded = await load()
@@ -34,7 +37,7 @@ export const withRetry = async <T>(load: () => Promise<T>, retries: number = lim
       return loaded
     } catch (error) {
       if (retry >= retries) throw error
-      await wait(delayOf(retry))
+      await wait(retryDelayMs(retry))
     }
   }
 }

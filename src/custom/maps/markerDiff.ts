@@ -2,12 +2,12 @@
  * Compares two sets of markers. Returns the markers to create and to remove; unchanged markers are not created again.
  */
 import type { MapItem } from './bounds'
-import type { PinLook } from './icons'
+import type { PinStyle } from './icons'
 
 export interface Pin<Item extends MapItem> {
   item: Item
   name: string
-  look: PinLook
+  look: PinStyle
   /** Text that is shown in the pin. */
   label?: string | undefined
   /** Number of items that the marker represents, if there are several. */

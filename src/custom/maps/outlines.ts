@@ -5,12 +5,12 @@
 import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { Language } from '../../../contract/languages'
 
-export interface Country {
+export interface CountryOutline {
   code: string
   names: Partial<Record<Language, string>>
 }
-export type Outlines = FeatureCollection<Polygon | MultiPolygon, Country>
-export type Waters = FeatureCollection<MultiLineString | MultiPolygon>
+export type CountryOutlines = FeatureCollection<Polygon | MultiPolygon, CountryOutline>
+export type WaterShapes = FeatureCollection<MultiLineString | MultiPolygon>
 
 const read = async <T>(address: string) => {
   const response = await fetch(address)
@@ -18,5 +18,5 @@ const read = async <T>(address: string) => {
   return (await response.json()) as T
 }
 
-export const loadOutlines = () => read<Outlines>('/basemap.json')
-export const loadWaters = () => read<Waters>('/waters.json')
+export const loadCountryOutlines = () => read<CountryOutlines>('/basemap.json')
+export const loadWaterShapes = () => read<WaterShapes>('/waters.json')

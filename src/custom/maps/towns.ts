@@ -1,7 +1,7 @@
 /** Loads the towns of the offline map from the portal's own origin (`/towns.json`) and selects those to name. */
 import type { Language } from '../../../contract/languages'
 import type { MapBounds } from './bounds'
-import { type Box, overlap } from './countryNames'
+import { doBoxesOverlap, type LabelBox } from './countryNames'
 
 /** A town as the file lists it. The file is sorted by population, the largest town first. */
 export type Town = [latitude: number, longitude: number, population: number, names: Partial<Record<Language, string>>]
@@ -19,7 +19,7 @@ const most = 60
 const minPopulation = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
 
 /** Returns the box of a town's name, to the right of its point. A longer name is cut. */
-const nameBoxOf = ({ x, y }: { x: number; y: number }): Box => ({
+const nameBoxOf = ({ x, y }: { x: number; y: number }): LabelBox => ({
   left: x - 3,
   top: y - 10,
   right: x + 80,
@@ -31,11 +31,11 @@ const nameBoxOf = ({ x, y }: { x: number; y: number }): Box => ({
  * @param toPixel converts coordinates to a position on the screen
  * @param occupied boxes of other names
  */
-export function namedTowns(
+export function selectTownNames(
   towns: readonly Town[],
   { northEast, southWest, zoom }: MapBounds,
   toPixel: (latitude: number, longitude: number) => { x: number; y: number },
-  occupied: readonly Box[] = [],
+  occupied: readonly LabelBox[] = [],
 ): Town[] {
   const usedPoints: { x: number; y: number }[] = []
   return towns
@@ -49,7 +49,7 @@ export function namedTowns(
     )
     .filter(([latitude, longitude]) => {
       const { x, y } = toPixel(latitude, longitude)
-      if (occupied.some(box => overlap(box, nameBoxOf({ x, y })))) return false
+      if (occupied.some(box => doBoxesOverlap(box, nameBoxOf({ x, y })))) return false
       if (
         usedPoints.length >= most ||
         usedPoints.some(at => Math.abs(at.x - x) < besidePx && Math.abs(at.y - y) < belowPx)

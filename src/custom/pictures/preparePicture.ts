@@ -1,8 +1,8 @@
 /** Converts a chosen file into a picture that the API accepts, or throws the reason why it cannot be converted. */
-import { formatBytes, type ImageFormat, imageFormatOf } from '../../../contract/imageFormats'
+import { detectImageFormat, formatDetectionBytes, type ImageFormat } from '../../../contract/imageFormats'
 import { imageTypes, limits } from '../../../contract/limits'
-import { PictureRejection, tooLarge } from './rejection'
-import { longerSide, openPicture, shrink } from './shrink'
+import { PictureRejection, tooLargeRejection } from './rejection'
+import { longerSide, openPicture, shrinkPicture } from './shrink'
 
 /**
  * Returns the format that the browser reports, for a file whose content is not recognised. The API checks the file
@@ -25,17 +25,19 @@ const prepareRaster = async (file: File, isPhoto: boolean) => {
   const isHeavy = file.size > limits.uploadBytes
   const image = await openPicture(file)
   if (image && (isHeavy || longerSide(image) > limits.uploadSidePx)) {
-    const smaller = await shrink(file, image, isPhoto)
+    const smaller = await shrinkPicture(file, image, isPhoto)
     if (smaller) return smaller
   }
   if (!isHeavy) return file
-  throw image ? new PictureRejection('undecodable', { limit: limits.uploadBytes / 1024 / 1024 }) : tooLarge(file)
+  throw image
+    ? new PictureRejection('undecodable', { limit: limits.uploadBytes / 1024 / 1024 })
+    : tooLargeRejection(file)
 }
 
 /** Converts formats that some browsers can read although the API cannot. */
 const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
   const image = await openPicture(file)
-  const converted = image && (await shrink(file, image, rejection === 'cameraFormat'))
+  const converted = image && (await shrinkPicture(file, image, rejection === 'cameraFormat'))
   if (!converted) throw new PictureRejection(rejection, { format: name })
   return converted
 }
@@ -46,8 +48,8 @@ const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { k
  */
 export const preparePicture = async (file: File): Promise<File> => {
   if (file.size === 0) throw new PictureRejection('empty')
-  const start = new Uint8Array(await file.slice(0, formatBytes).arrayBuffer())
-  const format = imageFormatOf(start, file.name) ?? declaredFormat(file.type)
+  const start = new Uint8Array(await file.slice(0, formatDetectionBytes).arrayBuffer())
+  const format = detectImageFormat(start, file.name) ?? declaredFormat(file.type)
   if (!format) throw new PictureRejection('notAnImage')
   if (format.kind === 'markup') return checkDrawing(file)
   return format.kind === 'raster' ? prepareRaster(file, format.type === 'image/jpeg') : convert(file, format)

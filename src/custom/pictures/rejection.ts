@@ -4,7 +4,7 @@ import {
   isImageRejectionReason,
   type RejectionParams,
 } from '../../../contract/imageRejections'
-import { bcp47 } from '../../../contract/languages'
+import { bcp47Tags } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
@@ -26,14 +26,14 @@ export class PictureRejection extends Error {
 }
 
 const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
-export const tooLarge = ({ size }: Blob) =>
+export const tooLargeRejection = ({ size }: Blob) =>
   new PictureRejection('tooLarge', { size: megabytes(size), limit: megabytes(limits.uploadBytes) })
 
 /**
  * Returns the rejection that an error contains, or `undefined` for any other error. If the API gives no reason, the
  * reason follows from the error code.
  */
-export const rejectionOf = (error: unknown, file: Blob): PictureRejection | undefined => {
+export const toPictureRejection = (error: unknown, file: Blob): PictureRejection | undefined => {
   if (error instanceof PictureRejection) return error
   if (!(error instanceof ApiError)) return undefined
   const { pictureReason, params, fields, errorCode } = error
@@ -41,13 +41,13 @@ export const rejectionOf = (error: unknown, file: Blob): PictureRejection | unde
   if (isImageRejectionReason(pictureReason) && pictureReason !== 'tooLarge')
     return new PictureRejection(pictureReason, params)
   const code = fields.file ?? errorCode
-  if (code === 'PayloadTooLarge') return tooLarge(file)
+  if (code === 'PayloadTooLarge') return tooLargeRejection(file)
   return code === 'UnprocessableEntity' || code === 'ImageIsMissing' ? new PictureRejection('notAnImage') : undefined
 }
 
 /** Returns the message for users, with numbers in their language. */
-export const rejectionText = ({ reason, params }: PictureRejection, translate: Translate) => {
-  const number = new Intl.NumberFormat(bcp47[currentLanguage()])
+export const formatPictureRejection = ({ reason, params }: PictureRejection, translate: Translate) => {
+  const number = new Intl.NumberFormat(bcp47Tags[currentLanguage()])
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === 'number' ? number.format(value) : value,

@@ -65,7 +65,11 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 
  * @param image The file as an element, from {@link openPicture}.
  * @param isPhoto True for a picture without transparency.
  */
-export const shrink = async (file: File, image: HTMLImageElement, isPhoto: boolean): Promise<File | undefined> => {
+export const shrinkPicture = async (
+  file: File,
+  image: HTMLImageElement,
+  isPhoto: boolean,
+): Promise<File | undefined> => {
   let side: number = Math.min(limits.uploadSidePx, longerSide(image))
   for (let attempt = 0; attempt < attempts; attempt++) {
     const canvas = await draw(file, image, side).catch(() => undefined)

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Image } from '../../../contract/images'
 import { preparePicture } from './preparePicture'
-import { type PictureRejection, rejectionOf } from './rejection'
+import { type PictureRejection, toPictureRejection } from './rejection'
 
 interface PictureUpload {
   upload: (file: File) => Promise<Image>
@@ -31,7 +31,7 @@ export const usePictureUpload = ({ upload, onDone, onFailure }: PictureUpload) =
       if (isCurrent()) onDone(image)
     } catch (error) {
       if (!isCurrent()) return
-      const found = rejectionOf(error, file)
+      const found = toPictureRejection(error, file)
       if (found) setRejection(found)
       else onFailure(error)
     } finally {

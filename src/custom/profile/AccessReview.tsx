@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react'
 import { apiCan } from '../../config'
 import { isAccessReviewPending, subscribeToAccessReview } from '../../session/accessReview'
-import { onDemand } from '../ui/lazyWithBoundary'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 
-const Dialog = onDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
+const Dialog = renderOnDemand(async () => (await import('./AccessReviewDialog')).AccessReviewDialog)
 
 export const AccessReview = () => {
   const isPending = useSyncExternalStore(subscribeToAccessReview, isAccessReviewPending)

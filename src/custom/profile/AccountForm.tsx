@@ -9,8 +9,8 @@ import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
 import { EditForm } from '../ui/EditForm'
 import { SaveState } from '../ui/SaveState'
 import { useErrorToast } from '../ui/useErrorToast'
-import { useOnce } from '../ui/useOnce'
-import { useIsBarred } from './useIsBarred'
+import { useSubmitOnce } from '../ui/useSubmitOnce'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 interface AccountFormProps<Source extends string> {
   sources: readonly Source[]
@@ -23,7 +23,7 @@ interface AccountFormProps<Source extends string> {
 }
 
 const Submit = ({ label }: { label: string }) => {
-  const isBarred = useIsBarred()
+  const isBarred = useIsBlockedByImpersonation()
   const isIncomplete = Object.values(useWatch()).includes('')
   const { isSubmitting } = useFormState()
   const isDisabled = isBarred || isIncomplete
@@ -59,7 +59,7 @@ function NewForm<Source extends string>(props: AccountFormProps<Source> & { onDo
   const toastError = useErrorToast()
   const translate = useTranslate()
   useForgetUnansweredCalls()
-  const submit = useOnce(async (values: Record<Source, string>) => {
+  const submit = useSubmitOnce(async (values: Record<Source, string>) => {
     try {
       await send(values)
       onDone()

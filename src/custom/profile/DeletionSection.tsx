@@ -8,11 +8,11 @@ import { useTranslate } from 'react-admin'
 import { DeleteDialog } from './DeleteDialog'
 import { DownloadData } from './DownloadData'
 import { Section } from './Section'
-import { useIsBarred } from './useIsBarred'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const DeletionSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBarred()
+  const isBarred = useIsBlockedByImpersonation()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Section title="profile.deletion.title" isBarred={isBarred}>

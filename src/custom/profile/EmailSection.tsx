@@ -3,12 +3,12 @@ import { TextInput, useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'
 import { isUnanswered } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
-import { email as emailRule } from '../ui/accountRules'
+import { validateEmail as emailRule } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
 import { reloadMe } from './reloadMe'
 import { Section } from './Section'
 import { useAccountField } from './useAccountField'
-import { useIsBarred } from './useIsBarred'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 const Email = () => {
   const translate = useTranslate()
@@ -27,7 +27,7 @@ const change = async ({ email }: { email: string }) => {
 }
 
 export const EmailSection = () => (
-  <Section title="profile.email" isBarred={useIsBarred()}>
+  <Section title="profile.email" isBarred={useIsBlockedByImpersonation()}>
     <AccountForm sources={['email']} submitLabel="profile.changeEmail" send={change}>
       <Email />
     </AccountForm>

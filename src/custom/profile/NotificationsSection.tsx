@@ -8,18 +8,18 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { kindsWithOwnEmail, type MailChoice, mailChoices } from '../../../contract/notificationKinds'
+import { kindsWithOwnEmail, type MailFrequency, mailFrequencies } from '../../../contract/notificationKinds'
 import type { NotificationChoice } from '../../../contract/notifications'
 import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
-import { ifMatch } from '../../dataProvider/versions'
-import { type Editing, saveRecord } from '../engine/form/conflict/saveRecord'
+import { ifMatchHeader } from '../../dataProvider/versions'
+import { type RecordEditing, saveRecord } from '../engine/form/conflict/saveRecord'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { useErrorToast } from '../ui/useErrorToast'
-import { wordOf } from '../webhooks/eventLabels'
+import { eventTypeKey } from '../webhooks/eventLabels'
 import { Section } from './Section'
-import { useIsBarred } from './useIsBarred'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 const path = '/notifications/choices'
 const queryKey = ['notificationChoices']
@@ -31,7 +31,7 @@ const toValues = ({ inPortal, mail }: Values): Values => ({ inPortal, mail })
  * Returns how the setting of a kind is read and saved. Saving one of its two values does not overwrite another user's
  * change of the other value.
  */
-const editingOf = (kind: NotificationChoice['kind']): Editing => ({
+const editingOf = (kind: NotificationChoice['kind']): RecordEditing => ({
   id: kind,
   fields: [
     { kind: 'boolean', source: 'inPortal' },
@@ -39,7 +39,7 @@ const editingOf = (kind: NotificationChoice['kind']): Editing => ({
   ],
   toValues,
   write: async (body, previous) => {
-    const data = await http<Values | undefined>(`${path}/${kind}`, { method: 'PUT', body, ...ifMatch(previous) })
+    const data = await http<Values | undefined>(`${path}/${kind}`, { method: 'PUT', body, ...ifMatchHeader(previous) })
     return data ? { data } : {}
   },
   read: async () => ({ ...(await fetchChoices()).find(each => each.kind === kind) }),
@@ -56,7 +56,7 @@ interface ChoiceProps {
 
 const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
   const translate = useTranslate()
-  const name = translate(wordOf(choice.kind))
+  const name = translate(eventTypeKey(choice.kind))
   return (
     <Box
       component="li"
@@ -95,13 +95,13 @@ const Choice = ({ choice, isBarred, onChange }: ChoiceProps) => {
           disabled={isBarred}
           label={translate('notifications.mail')}
           value={choice.mail}
-          onChange={({ target }) => onChange({ ...choice, mail: target.value as MailChoice })}
+          onChange={({ target }) => onChange({ ...choice, mail: target.value as MailFrequency })}
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': `${name}: ${translate('notifications.mail')}` } },
           }}
           sx={{ width: mailWidth }}
         >
-          {mailChoices.map(mail => (
+          {mailFrequencies.map(mail => (
             <MenuItem key={mail} value={mail}>
               {translate(`notifications.mails.${mail}`)}
             </MenuItem>
@@ -152,7 +152,7 @@ const Choices = ({ isBarred }: { isBarred: boolean }) => {
 
 export const NotificationsSection = () => {
   const translate = useTranslate()
-  const isBarred = useIsBarred()
+  const isBarred = useIsBlockedByImpersonation()
   return (
     <Section id="notifications" title="notifications.title" isBarred={isBarred}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -15,12 +15,12 @@ import { rules } from '../engine/definition/rules'
 import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
 import type { ErrorPlace } from '../engine/form/formErrors'
 import { ImageInput } from '../engine/inputs/ImageInput'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { EditForm } from '../ui/EditForm'
 import { formatDate } from '../ui/format'
 import { SaveState } from '../ui/SaveState'
 import { useErrorToast } from '../ui/useErrorToast'
-import { type OrganisationValues, toValues } from './organisationValues'
+import { type OrganisationValues, toOrganisationValues } from './organisationValues'
 import { reloadMe } from './reloadMe'
 import { Section } from './Section'
 
@@ -39,7 +39,7 @@ const fields: readonly ConflictField[] = [
   { kind: 'text', source: 'registrationAddress' },
 ]
 
-const valuesOf = (record: Values): Values => ({ ...toValues(record as unknown as Organisation) })
+const valuesOf = (record: Values): Values => ({ ...toOrganisationValues(record as unknown as Organisation) })
 
 const useUpdate = (organisation: Organisation) => {
   const translate = useTranslate()
@@ -78,9 +78,9 @@ const Fields = () => {
   return (
     <>
       <ImageInput {...shared('logo')} />
-      <TextInput {...inputProps({ ...shared('name'), rules: [rules.maxLength(limits.organisationNameMax)] })} />
-      <TextInput {...inputProps({ ...shared('registrationNumber'), rules: [rules.digits, most] })} />
-      <TextInput {...inputProps({ ...shared('registrationAddress'), rules: [most] })} />
+      <TextInput {...textInputProps({ ...shared('name'), rules: [rules.maxLength(limits.organisationNameMax)] })} />
+      <TextInput {...textInputProps({ ...shared('registrationNumber'), rules: [rules.digits, most] })} />
+      <TextInput {...textInputProps({ ...shared('registrationAddress'), rules: [most] })} />
     </>
   )
 }

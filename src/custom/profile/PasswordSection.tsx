@@ -7,14 +7,14 @@ import type { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { requestAccessReview } from '../../session/accessReview'
 import { readMe } from '../../session/session'
-import { filled, refusedPassword, repeatProblem, validateStrongPassword } from '../ui/accountRules'
+import { passwordRejectionProblem, validateFilled, validateRepeat, validateStrongPassword } from '../ui/accountRules'
 import { AccountForm } from './AccountForm'
 import { Section } from './Section'
 import { useAccountField } from './useAccountField'
-import { useIsBarred } from './useIsBarred'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 const explain = ({ status, fields }: ApiError) => {
-  const passwordProblem = refusedPassword(fields.newPassword)
+  const passwordProblem = passwordRejectionProblem(fields.newPassword)
   if (passwordProblem) return { next: passwordProblem.key }
   return status === 422 ? { current: 'profile.wrongCurrent' } : undefined
 }
@@ -29,7 +29,7 @@ const change = async ({ current, next }: { current: string; next: string }) => {
 
 const Passwords = () => {
   const { errors } = useFormState()
-  const current = useAccountField({ source: 'current', label: 'profile.currentPassword', rule: filled })
+  const current = useAccountField({ source: 'current', label: 'profile.currentPassword', rule: validateFilled })
   const { slotProps, ...next } = useAccountField({
     source: 'next',
     label: 'public.field.newPassword',
@@ -40,7 +40,7 @@ const Passwords = () => {
   const repeat = useAccountField({
     source: 'repeat',
     label: 'public.field.repeatPassword',
-    rule: (value, values) => repeatProblem(value, values.next ?? ''),
+    rule: (value, values) => validateRepeat(value, values.next ?? ''),
   })
   // If the two passwords differ, both fields are marked and the second one shows the message.
   const mark = errors.repeat && { error: true }
@@ -60,7 +60,7 @@ const Passwords = () => {
 }
 
 export const PasswordSection = () => (
-  <Section title="profile.password" isBarred={useIsBarred()}>
+  <Section title="profile.password" isBarred={useIsBlockedByImpersonation()}>
     <AccountForm
       sources={['current', 'next', 'repeat']}
       submitLabel="profile.changePassword"

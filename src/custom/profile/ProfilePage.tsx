@@ -11,7 +11,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
 import { apiCan } from '../../config'
-import { loadProfileWords } from '../../i18n/parts'
+import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useRecordQuery } from '../engine/form/recordQuery'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { DeletionSection } from './DeletionSection'
@@ -59,7 +59,7 @@ const furtherTabs = [
 ]
 
 export const ProfilePage = () => {
-  use(loadProfileWords())
+  use(loadProfileMessages())
   const translate = useTranslate()
   const { hash, pathname } = useLocation()
   const tabs = furtherTabs.filter(({ isAvailable }) => isAvailable())

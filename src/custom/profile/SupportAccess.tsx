@@ -12,22 +12,22 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import type { SupportAction } from '../../../contract/accountData'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
+import { PageButtons } from '../engine/list/ListPagination'
 import { listArguments } from '../engine/list/listArguments'
-import { Pages } from '../engine/list/Pager'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { Section } from './Section'
-import { actionText, isDone } from './supportWords'
+import { formatSupportAction, isActionDone } from './supportWords'
 
 const Entry = ({ action }: { action: SupportAction }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`profile.support.${key}`)
-  const isRefused = !isDone(action)
+  const isRefused = !isActionDone(action)
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{actionText(action, translate)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{formatSupportAction(action, translate)}</Typography>
         <Chip
           size="small"
           variant="outlined"
@@ -62,7 +62,7 @@ const Entries = () => {
           <Entry key={action.id} action={action} />
         ))}
       </Box>
-      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
     </Box>
   )
 }

@@ -1,10 +1,10 @@
 /** Section with the webhooks of the organisation: addresses of its own systems that receive events. */
 import { WebhookList } from '../webhooks/WebhookList'
 import { Section } from './Section'
-import { useIsBarred } from './useIsBarred'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 export const WebhooksSection = () => {
-  const isBarred = useIsBarred()
+  const isBarred = useIsBlockedByImpersonation()
   return (
     <Section id="webhooks" title="webhooks.title" isBarred={isBarred}>
       <WebhookList isBarred={isBarred} />

@@ -9,7 +9,7 @@ export interface OrganisationValues {
   registrationAddress: string
 }
 
-export const toValues = ({
+export const toOrganisationValues = ({
   logo,
   name,
   registrationNumber,

@@ -41,7 +41,7 @@ const thingOf = (path: string) => {
 }
 
 /** Returns the text of an action: `PUT /api/b2b/retail/locations/:id` becomes "Changed: Location". */
-export const actionText = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
+export const formatSupportAction = ({ action }: Pick<SupportAction, 'action'>, translate: Translate) => {
   const words = (key: string) => translate(`profile.support.${key}`)
   if (named.has(action)) return words(`named.${action}`)
   const [method = '', path = ''] = action.split(' ')
@@ -51,4 +51,4 @@ export const actionText = ({ action }: Pick<SupportAction, 'action'>, translate:
 }
 
 /** Returns whether an action succeeded. `outcome` is the HTTP status. */
-export const isDone = ({ outcome }: Pick<SupportAction, 'outcome'>) => /^[23]/.test(outcome)
+export const isActionDone = ({ outcome }: Pick<SupportAction, 'outcome'>) => /^[23]/.test(outcome)

@@ -4,16 +4,16 @@
  */
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { inputProps } from '../engine/inputs/inputProps'
-import type { Problem } from '../ui/accountRules'
-import { useIsBarred } from './useIsBarred'
+import { textInputProps } from '../engine/inputs/inputProps'
+import type { FieldProblem } from '../ui/accountRules'
+import { useIsBlockedByImpersonation } from './useIsBlockedByImpersonation'
 
 interface AccountField {
   source: string
   /** Translation keys of the label and the hint. */
   label: string
   hint?: string
-  rule(value: string, values: Record<string, string>): Problem | undefined
+  rule(value: string, values: Record<string, string>): FieldProblem | undefined
   /** Source of the field that is validated together with this one. */
   pair?: string
 }
@@ -24,14 +24,14 @@ export const useAccountField = ({ source, label, hint, rule, pair }: AccountFiel
   const validateIf = (isValidated: (state: ReturnType<typeof getFieldState>, name: string) => boolean) => {
     for (const name of pair ? [source, pair] : [source]) if (isValidated(getFieldState(name), name)) void trigger(name)
   }
-  const { slotProps, ...shared } = inputProps({ source, label: translate(label), required: true, readOnly: false })
+  const { slotProps, ...shared } = textInputProps({ source, label: translate(label), required: true, readOnly: false })
   return {
     ...shared,
     helperText: hint ?? (false as const),
     validate: (value: string, values: Record<string, string>) => rule(value, values)?.key,
     onBlur: () => validateIf(({ isTouched }, name) => isTouched && getValues(name) !== ''),
     onChange: () => validateIf(({ invalid }) => invalid),
-    disabled: useIsBarred(),
+    disabled: useIsBlockedByImpersonation(),
     // The hint is not shown as disabled, because MUI's colour for that would have too little contrast.
     slotProps: { ...slotProps, formHelperText: { disabled: false } },
   }

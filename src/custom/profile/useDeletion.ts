@@ -6,14 +6,14 @@ import { translate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { removeUnsentItems } from '../../session/storage'
 import { batchOwner, forgetBatches } from '../qr/batchStore'
-import { useLeave } from '../ui/SignOutContext'
+import { useLeaveAfterSessionEnd } from '../ui/SignOutContext'
 import { toast } from '../ui/toast'
 import { useErrorToast } from '../ui/useErrorToast'
 
 export const useDeletion = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const toastError = useErrorToast()
-  const leave = useLeave()
+  const leave = useLeaveAfterSessionEnd()
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {
     setIsBusy(true)

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'
-import { isLoadFailure, reload } from '../ui/loadFailure'
+import { isLoadFailure, reloadPage } from '../ui/loadFailure'
 import { PublicPage } from './PublicPage'
 
 export function CrashPage() {
@@ -13,7 +13,7 @@ export function CrashPage() {
     <PublicPage title="public.crash.title" width="narrow">
       <p>{translate(isLoadFailure(error) ? 'public.crash.offline' : 'public.crash.lead')}</p>
       <p className="p-actions">
-        <button type="button" className="p-button" onClick={() => void reload()}>
+        <button type="button" className="p-button" onClick={() => void reloadPage()}>
           {translate('public.crash.retry')}
         </button>
         <a href="/">{translate('public.toHome')}</a>

@@ -1,14 +1,14 @@
 /** A labelled input. Its hint and error message are linked to it for screen readers. */
 import { type InputHTMLAttributes, useId } from 'react'
 import { useTranslate } from '../../i18n/i18n'
-import type { Problem } from '../ui/accountRules'
+import type { FieldProblem } from '../ui/accountRules'
 import { PasswordBox } from './PasswordBox'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Message keys of the input's label and hint. */
   label: string
   hint?: string
-  problem?: Problem | undefined
+  problem?: FieldProblem | undefined
 }
 
 export function Field({ label, hint, problem, ...input }: FieldProps) {

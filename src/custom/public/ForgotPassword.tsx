@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
-import { type Challenge, forgetChallenge, readChallenge, storeChallenge } from './challenge'
+import { forgetResetChallenge, type ResetChallenge, readResetChallenge, storeResetChallenge } from './challenge'
 import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
@@ -28,20 +28,20 @@ function BackToSignIn({ email }: { email: string }) {
 export function ForgotPassword() {
   const navigate = useNavigate()
   const typed: string = useLocation().state?.email ?? ''
-  const [challenge, setChallenge] = useState(readChallenge)
+  const [challenge, setChallenge] = useState(readResetChallenge)
   const [known, setKnown] = useState(typed)
 
-  const keep = (next: Challenge) => {
-    storeChallenge(next)
+  const keep = (next: ResetChallenge) => {
+    storeResetChallenge(next)
     setChallenge(next)
     setKnown(next.email)
   }
   const startAgain = () => {
-    forgetChallenge()
+    forgetResetChallenge()
     setChallenge(null)
   }
   const goHome = () => {
-    forgetChallenge()
+    forgetResetChallenge()
     const role = readMe()?.role
     if (role) navigate(areaPaths[role].signInHome, { replace: true })
   }

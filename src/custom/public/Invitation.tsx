@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type ApplicationRole, applicationRoles, roleOfApplication } from '../../../contract/roles'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { InvitationForm } from './InvitationForm'
 import { PublicPage } from './PublicPage'
@@ -28,7 +28,7 @@ function Sent({ email }: { email: string }) {
 const availableRoles = () =>
   applicationRoles.filter(each => {
     const role = roleOfApplication(each)
-    return !role || isOn('roles', role)
+    return !role || isFeatureOn('roles', role)
   })
 
 function Roles({ chosen, choose }: { chosen: ApplicationRole | null; choose: (role: ApplicationRole) => void }) {

@@ -5,10 +5,10 @@
 import { useEffect } from 'react'
 import type { ContactMe } from '../../../contract/applications'
 import type { ApplicationRole } from '../../../contract/roles'
-import { withScheme } from '../../../contract/rules'
+import { addUrlScheme } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { email, text, webAddress } from '../ui/accountRules'
+import { validateEmail, validateTextLength, validateWebAddress } from '../ui/accountRules'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
@@ -31,12 +31,12 @@ export function InvitationForm({ role, onSent }: InvitationFormProps) {
   const { form, field, isBusy } = useForm<InvitationField>({
     initial: { name: '', email: '', linkedInUrl: '' },
     validate: values => ({
-      name: text(values.name),
-      email: email(values.email),
-      linkedInUrl: webAddress(values.linkedInUrl),
+      name: validateTextLength(values.name),
+      email: validateEmail(values.email),
+      linkedInUrl: validateWebAddress(values.linkedInUrl),
     }),
     send: async ({ name, email, linkedInUrl }) => {
-      const body = { name: name.trim(), email: email.trim(), linkedInUrl: withScheme(linkedInUrl), role }
+      const body = { name: name.trim(), email: email.trim(), linkedInUrl: addUrlScheme(linkedInUrl), role }
       await send(body)
       onSent(body.email)
     },

@@ -4,19 +4,19 @@ import { Link } from 'react-router-dom'
 import type { AuthToken } from '../../../contract/auth'
 import { roles, roleTable } from '../../../contract/roles'
 import { areaPaths } from '../../areaPaths'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
-import { isLive, readSession, subscribe } from '../../session/session'
+import { isSessionValid, readSession, subscribeToSessionChanges } from '../../session/session'
 import { LandingDrawing } from './LandingDrawing'
 import { PublicPage } from './PublicPage'
 import { RoleDrawing } from './RoleDrawing'
 
-const landingRoles = () => roles.filter(role => isOn('roles', role)).map(role => roleTable[role].application)
+const landingRoles = () => roles.filter(role => isFeatureOn('roles', role)).map(role => roleTable[role].application)
 
 /** Shows links for signing in and up, or for signed-in users a link to their area. */
 function EntryLinks({ session }: { session: AuthToken | null }) {
   const translate = useTranslate()
-  if (isLive(session))
+  if (isSessionValid(session))
     return (
       <Link to={areaPaths[session.role].signInHome} className="p-button">
         {translate('public.goToArea')}
@@ -36,7 +36,7 @@ function EntryLinks({ session }: { session: AuthToken | null }) {
 
 export function Landing() {
   const translate = useTranslate()
-  const session = useSyncExternalStore(subscribe, readSession)
+  const session = useSyncExternalStore(subscribeToSessionChanges, readSession)
   return (
     <PublicPage title="public.landing.title" width="wide" hasOwnHeading>
       <section className="p-hero">
@@ -58,7 +58,7 @@ export function Landing() {
             <li key={role}>
               <RoleDrawing role={role} />
               <h3>
-                {isLive(session) ? (
+                {isSessionValid(session) ? (
                   translate(`public.role.${role}`)
                 ) : (
                   <Link to={`/invitation?role=${role}`} className="p-card-link">

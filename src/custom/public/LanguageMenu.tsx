@@ -1,6 +1,6 @@
 /** Language menu of the public pages: each language has its flag and its own name. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { bcp47, type Language, languages, languageTable } from '../../../contract/languages'
+import { bcp47Tags, type Language, languages, languageTable } from '../../../contract/languages'
 import { setLanguage, translate as translateNow, useLanguage, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'
 import { Flag } from './Flag'
@@ -79,7 +79,7 @@ export function LanguageMenu() {
               className="p-menu-item"
               tabIndex={-1}
               aria-checked={language === current}
-              lang={bcp47[language]}
+              lang={bcp47Tags[language]}
               onClick={() => choose(language)}
             >
               <Flag language={language} />

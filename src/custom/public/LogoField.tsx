@@ -8,15 +8,15 @@ import { imageTypes, limits } from '../../../contract/limits'
 import { fileUrl } from '../../config'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
-import { rejectionText } from '../pictures/rejection'
+import { formatPictureRejection } from '../pictures/rejection'
 import { usePictureUpload } from '../pictures/usePictureUpload'
-import type { Problem } from '../ui/accountRules'
+import type { FieldProblem } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
 
 interface LogoFieldProps {
   name: string
   isUploaded: boolean
-  problem: Problem | undefined
+  problem: FieldProblem | undefined
   inviteCode: string
   /** Called with the image's guid, or with an empty string while no image is uploaded. */
   onChange: (guid: string) => void
@@ -88,7 +88,7 @@ export function LogoField({ name, isUploaded, problem: missing, inviteCode, onCh
       </p>
       {stage && <progress className="p-progress" aria-hidden="true" />}
       <p id={`${id}-problem`} className="p-problem">
-        {rejection ? rejectionText(rejection, translate) : problem && translate(problem.key)}
+        {rejection ? formatPictureRejection(rejection, translate) : problem && translate(problem.key)}
       </p>
     </div>
   )

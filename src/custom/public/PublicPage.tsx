@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router-dom'
 import { useTranslate } from '../../i18n/i18n'
-import { productName } from '../ui/productName'
+import { getProductName } from '../ui/productName'
 import { LanguageMenu } from './LanguageMenu'
 import { Logo } from './Logo'
 import { Toaster } from './Toaster'
@@ -38,7 +38,7 @@ const useHeadingFocus = () => {
 export function PublicPage({ title, description, width, hasOwnHeading, children }: PublicPageProps) {
   const translate = useTranslate()
   const heading = useHeadingFocus()
-  const name = productName(translate)
+  const name = getProductName(translate)
   useHead(`${translate(title)} · ${name}`, translate(description ?? 'public.landing.description'))
   return (
     <div className="p-page">

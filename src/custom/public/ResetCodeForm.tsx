@@ -8,22 +8,28 @@ import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { requestAccessReview } from '../../session/accessReview'
-import { differenceProblem, filled, refusedPassword, repeatProblem, validateStrongPassword } from '../ui/accountRules'
+import {
+  markDifferingPasswords,
+  passwordRejectionProblem,
+  validateFilled,
+  validateRepeat,
+  validateStrongPassword,
+} from '../ui/accountRules'
 import { toast } from '../ui/toast'
 import { signInWithToken } from './account'
-import { askForCode, type Challenge } from './challenge'
+import { type ResetChallenge, requestResetCode } from './challenge'
 import { Field } from './Field'
-import { MayBeDone, useMayBeDone } from './MayBeDone'
+import { MayBeSavedNotice, useMayBeSaved } from './MayBeSavedNotice'
 import { SubmitButton } from './SubmitButton'
-import { type Problems, useForm } from './useForm'
+import { type FormProblems, useForm } from './useForm'
 
 type ResetField = 'code' | 'password' | 'repeat'
 
 interface ResetCodeFormProps {
-  challenge: Challenge
+  challenge: ResetChallenge
   onDone: () => void
   /** Called when a new code was sent. The typed values stay. */
-  onSent: (challenge: Challenge) => void
+  onSent: (challenge: ResetChallenge) => void
   /** Called when the user wants to enter another e-mail. */
   onOther: () => void
 }
@@ -35,8 +41,8 @@ const confirm = (challengeToken: string, code: string, newPassword: string) =>
     anonymous: true,
   })
 
-const explain = ({ status, fields }: ApiError): Problems<ResetField> => {
-  if (fields.newPassword) return { password: refusedPassword(fields.newPassword) }
+const explain = ({ status, fields }: ApiError): FormProblems<ResetField> => {
+  if (fields.newPassword) return { password: passwordRejectionProblem(fields.newPassword) }
   return status === 422 ? { code: { key: 'public.rule.wrongCode' } } : {}
 }
 
@@ -48,7 +54,7 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
     if (isBusy) return
     setBusy(true)
     try {
-      onSent(await askForCode(email))
+      onSent(await requestResetCode(email))
       toast(translate('public.forgotPage.sentAgain', { email }), 'success')
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
@@ -69,13 +75,13 @@ const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   code.select()
 }
 
-const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeDone>['noting']) =>
+const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeSaved>['noting']) =>
   useForm<ResetField>({
     initial: { code: '', password: '', repeat: '' },
     validate: ({ code, password, repeat }) => ({
-      code: filled(code),
-      password: validateStrongPassword(password) ?? differenceProblem(password, repeat),
-      repeat: repeatProblem(repeat, password),
+      code: validateFilled(code),
+      password: validateStrongPassword(password) ?? markDifferingPasswords(password, repeat),
+      repeat: validateRepeat(repeat, password),
     }),
     send: async ({ code, password }) => {
       await signInWithToken(await noting(confirm(challenge.challengeToken, code, password)))
@@ -88,7 +94,7 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<
 export function ResetCodeForm(props: ResetCodeFormProps) {
   const translate = useTranslate()
   const { challenge, onOther } = props
-  const { mayBeDone, noting } = useMayBeDone()
+  const { mayBeDone, noting } = useMayBeSaved()
   const { form, field, values, isBusy } = useReset(props, noting)
   const again = useSendAgain(props)
   const isIncomplete = Object.values(values).includes('')
@@ -108,7 +114,7 @@ export function ResetCodeForm(props: ResetCodeFormProps) {
         autoComplete="new-password"
       />
       <Field {...field('repeat')} label="public.field.repeatPassword" type="password" autoComplete="new-password" />
-      {mayBeDone && <MayBeDone text="public.forgotPage.mayBeDone" />}
+      {mayBeDone && <MayBeSavedNotice text="public.forgotPage.mayBeDone" />}
       <SubmitButton label={translate('public.forgotPage.confirm')} isBusy={isBusy} isDisabled={isIncomplete} />
       <p className="p-actions">
         <button type="button" className="p-link-button" aria-busy={again.isBusy} onClick={again.send}>

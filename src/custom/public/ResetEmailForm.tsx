@@ -1,9 +1,9 @@
 /** First step of a password reset: requests a code by e-mail. Errors have the texts of spec section 8. */
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../i18n/i18n'
-import { email } from '../ui/accountRules'
+import { validateEmail } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { askForCode, type Challenge } from './challenge'
+import { type ResetChallenge, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
@@ -11,7 +11,7 @@ import { useForm } from './useForm'
 interface ResetEmailFormProps {
   /** E-mail address that the input shows first. */
   known: string
-  onSent: (challenge: Challenge) => void
+  onSent: (challenge: ResetChallenge) => void
   /** Renders the content below the form. `email` is the current value of the input. */
   below: (email: string) => ReactNode
 }
@@ -20,8 +20,8 @@ export function ResetEmailForm({ known, onSent, below }: ResetEmailFormProps) {
   const translate = useTranslate()
   const { form, field, values, isBusy } = useForm<'email'>({
     initial: { email: known },
-    validate: values => ({ email: email(values.email) }),
-    send: async values => onSent(await askForCode(values.email.trim())),
+    validate: values => ({ email: validateEmail(values.email) }),
+    send: async values => onSent(await requestResetCode(values.email.trim())),
     explain: ({ status }) => (status === 422 ? { email: { key: 'public.rule.noSuchEmail' } } : {}),
     onFailure: () => toast(translate('public.rule.serverError')),
   })

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import type { ApiError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
-import { filled } from '../ui/accountRules'
+import { validateFilled } from '../ui/accountRules'
 import { signIn } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
-import { type Problems, useForm } from './useForm'
+import { type FormProblems, useForm } from './useForm'
 
 type SignInField = 'email' | 'password'
 
@@ -23,7 +23,7 @@ interface SignInFormProps {
 }
 
 /** Maps errors to fields (spec section 8): 422 to the password, 404 to the e-mail. */
-const explain = ({ status }: ApiError): Problems<SignInField> => {
+const explain = ({ status }: ApiError): FormProblems<SignInField> => {
   if (status === 422) return { password: { key: 'public.rule.wrongPassword' } }
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
 }
@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
   const translate = useTranslate()
   const { form, field, values, isBusy } = useForm<SignInField>({
     initial: { email, password: '' },
-    validate: values => ({ email: filled(values.email), password: filled(values.password) }),
+    validate: values => ({ email: validateFilled(values.email), password: validateFilled(values.password) }),
     send: async values => onSignedIn(await signIn(values.email, values.password)),
     explain,
   })

@@ -3,7 +3,7 @@
  */
 import { Link, useNavigate } from 'react-router-dom'
 import { signUpHomeOf } from '../../areaPaths'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
@@ -39,7 +39,7 @@ function Content({ state, retry }: { state: InviteState; retry: () => void }) {
     const role = readMe()?.role
     if (role)
       navigate(
-        signUpHomeOf(role, feature => isOn('features', feature)),
+        signUpHomeOf(role, feature => isFeatureOn('features', feature)),
         { replace: true },
       )
   }

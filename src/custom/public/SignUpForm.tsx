@@ -11,9 +11,9 @@ import { useTranslate } from '../../i18n/i18n'
 import { signIn, signInWithToken } from './account'
 import { Field } from './Field'
 import { LogoField } from './LogoField'
-import { MayBeDone, useMayBeDone } from './MayBeDone'
+import { MayBeSavedNotice, useMayBeSaved } from './MayBeSavedNotice'
 import { SubmitButton } from './SubmitButton'
-import { explain, type SignUpField, type SignUpValues, toBody, validate } from './signUpRules'
+import { problemsOfSignUpError, type SignUpField, type SignUpValues, toSignUpBody, validateSignUp } from './signUpRules'
 import { useForm } from './useForm'
 import type { KnownInvite } from './useInvite'
 
@@ -51,7 +51,7 @@ function RoleLine({ role }: Pick<KnownInvite, 'role'>) {
   return <p>{translate('public.signUpPage.as', { role: word })}</p>
 }
 
-type Noting = ReturnType<typeof useMayBeDone>['noting']
+type Noting = ReturnType<typeof useMayBeSaved>['noting']
 
 const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting) =>
   useForm<SignUpField>({
@@ -64,10 +64,10 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
       password: '',
       confirmation: '',
     },
-    validate,
+    validate: validateSignUp,
     together: ['password', 'confirmation'],
     send: async (values: SignUpValues) => {
-      const body = toBody(values, invite, code)
+      const body = toSignUpBody(values, invite, code)
       const response = await noting(
         http<AuthToken | object>('/b2b/auth/sign-up', { method: 'POST', body, anonymous: true }),
       )
@@ -76,12 +76,12 @@ const useSignUp = ({ invite, code, onSignedUp }: SignUpFormProps, noting: Noting
       await ('token' in response ? signInWithToken(response) : signIn(body.email, body.password))
       onSignedUp()
     },
-    explain,
+    explain: problemsOfSignUpError,
   })
 
 export function SignUpForm(props: SignUpFormProps) {
   const translate = useTranslate()
-  const { mayBeDone, noting } = useMayBeDone()
+  const { mayBeDone, noting } = useMayBeSaved()
   const { form, field, set, problems, isBusy, values } = useSignUp(props, noting)
   return (
     <form {...form} className="p-marked">
@@ -117,7 +117,7 @@ export function SignUpForm(props: SignUpFormProps) {
         type="password"
         autoComplete="new-password"
       />
-      {mayBeDone && <MayBeDone text="public.signUpPage.mayBeDone" />}
+      {mayBeDone && <MayBeSavedNotice text="public.signUpPage.mayBeDone" />}
       <SubmitButton label={translate('public.signUp')} isBusy={isBusy} />
     </form>
   )

@@ -2,7 +2,7 @@
 import type { AuthToken, Me } from '../../../contract/auth'
 import { http } from '../../dataProvider/http'
 import { clearSession, storeMe, storeSession } from '../../session/session'
-import { signInFailed, signInStarted } from '../../session/status'
+import { setSignInFailed, setSignInStarted } from '../../session/status'
 
 /** Signs in with a token. If the user cannot be loaded, removes the session again. */
 export const signInWithToken = async (token: AuthToken): Promise<Me> => {
@@ -22,14 +22,14 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
  * @throws the error of the sign-in call or of loading the user
  */
 export const signIn = async (email: string, password: string): Promise<AuthToken> => {
-  signInStarted()
+  setSignInStarted()
   try {
     const body = { email: email.trim(), password }
     const token = await http<AuthToken>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
     await signInWithToken(token)
     return token
   } catch (error) {
-    signInFailed()
+    setSignInFailed()
     throw error
   }
 }

@@ -5,42 +5,50 @@
 import type { SignUp } from '../../../contract/auth'
 import { limits } from '../../../contract/limits'
 import type { ApiError } from '../../dataProvider/apiError'
-import type { Problem } from '../ui/accountRules'
+import type { FieldProblem } from '../ui/accountRules'
 import {
-  email,
-  password,
-  refusedPassword,
-  registrationNumber,
-  repeatProblem,
-  serverProblem,
-  text,
+  passwordRejectionProblem,
+  toServerProblem,
+  validateEmail,
+  validatePassword,
+  validateRegistrationNumber,
+  validateRepeat,
+  validateTextLength,
 } from '../ui/accountRules'
-import type { Problems } from './useForm'
+import type { FormProblems } from './useForm'
 import type { KnownInvite } from './useInvite'
 
-export const names = ['email', 'organisationName', 'logo', 'address', 'number', 'password', 'confirmation'] as const
-export type SignUpField = (typeof names)[number]
+export const signUpFieldNames = [
+  'email',
+  'organisationName',
+  'logo',
+  'address',
+  'number',
+  'password',
+  'confirmation',
+] as const
+export type SignUpField = (typeof signUpFieldNames)[number]
 export type SignUpValues = Record<SignUpField, string>
 
-const logo = (guid: string): Problem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
+const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
 /** Validates both passwords. An error marks both fields; the field to correct shows the message. */
-const passwords = (first: string, second: string): Problems<'password' | 'confirmation'> => {
-  const own = { password: password(first), confirmation: repeatProblem(second, first) }
+const passwords = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {
+  const own = { password: validatePassword(first), confirmation: validateRepeat(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
 }
 
-export const validate = (values: SignUpValues): Problems<SignUpField> => ({
-  email: email(values.email),
-  organisationName: text(values.organisationName, limits.organisationNameMax),
+export const validateSignUp = (values: SignUpValues): FormProblems<SignUpField> => ({
+  email: validateEmail(values.email),
+  organisationName: validateTextLength(values.organisationName, limits.organisationNameMax),
   logo: logo(values.logo),
-  address: text(values.address),
-  number: registrationNumber(values.number),
+  address: validateTextLength(values.address),
+  number: validateRegistrationNumber(values.number),
   ...passwords(values.password, values.confirmation),
 })
 
-export const toBody = (values: SignUpValues, { country }: KnownInvite, inviteCode: string): SignUp => ({
+export const toSignUpBody = (values: SignUpValues, { country }: KnownInvite, inviteCode: string): SignUp => ({
   inviteCode,
   password: values.password,
   organizationName: values.organisationName.trim(),
@@ -51,11 +59,11 @@ export const toBody = (values: SignUpValues, { country }: KnownInvite, inviteCod
   logoResourceId: values.logo,
 })
 
-export const explain = ({ fields }: ApiError): Problems<SignUpField> => ({
-  email: serverProblem(fields.email),
-  organisationName: serverProblem(fields.organizationName),
-  logo: serverProblem(fields.logoResourceId),
-  address: serverProblem(fields.organizationRegistrationAddress),
-  number: serverProblem(fields.organizationRegistrationNumber),
-  password: refusedPassword(fields.password),
+export const problemsOfSignUpError = ({ fields }: ApiError): FormProblems<SignUpField> => ({
+  email: toServerProblem(fields.email),
+  organisationName: toServerProblem(fields.organizationName),
+  logo: toServerProblem(fields.logoResourceId),
+  address: toServerProblem(fields.organizationRegistrationAddress),
+  number: toServerProblem(fields.organizationRegistrationNumber),
+  password: passwordRejectionProblem(fields.password),
 })

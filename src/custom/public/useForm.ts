@@ -4,18 +4,18 @@
  */
 import { type ChangeEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { ApiError } from '../../dataProvider/apiError'
-import type { Problem } from '../ui/accountRules'
+import type { FieldProblem } from '../ui/accountRules'
 import { dismissErrors, toastError } from '../ui/toast'
 
-export type Problems<K extends string> = { [name in K]?: Problem | undefined }
+export type FormProblems<K extends string> = { [name in K]?: FieldProblem | undefined }
 
 interface FormOptions<K extends string> {
   /** Initial values. The order of the keys is the order of the fields on the screen. */
   initial: Record<K, string>
-  validate: (values: Record<K, string>) => Problems<K>
+  validate: (values: Record<K, string>) => FormProblems<K>
   send: (values: Record<K, string>) => Promise<void>
   /** Returns errors at fields for an error of the API. If there are none, {@link FormOptions.onFailure} is called. */
-  explain?: (error: ApiError) => Problems<K>
+  explain?: (error: ApiError) => FormProblems<K>
   /**
    * Called for an error that `explain` does not show at a field. By default, a toast shows the text of the errorCode.
    */
@@ -33,7 +33,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   // The current values, for callers that set a field later than the render in which they were created, such as an
   // upload.
   const latest = useRef(initial)
-  const [problems, setProblems] = useState<Problems<K>>({})
+  const [problems, setProblems] = useState<FormProblems<K>>({})
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const touched = useRef(new Set<K>())
@@ -41,7 +41,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
   // While the user presses a button, no message may appear: it could move the button, so that the click would miss it.
   const isPressing = useRef(false)
 
-  const show = (found: Problems<K>) => {
+  const show = (found: FormProblems<K>) => {
     setProblems(found)
     // Focuses the field with the message. Other fields may only be marked.
     const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
@@ -62,7 +62,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]
         return other === name || before[other] ? undefined : shown[other]
       }
-      return Object.fromEntries(names.map(other => [other, mend(other)])) as Problems<K>
+      return Object.fromEntries(names.map(other => [other, mend(other)])) as FormProblems<K>
     })
     latest.current = next
     setValues(next)
@@ -82,11 +82,11 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const found = validate(values)
     const isStrict = (other: K) => strict.includes(other) || together.includes(other)
     const isValidated = (other: K) => touched.current.has(other) && (values[other] !== '' || isStrict(other))
-    const problemOf = (shown: Problems<K>) => (other: K) => [
+    const problemOf = (shown: FormProblems<K>) => (other: K) => [
       other,
       (isValidated(other) && found[other]) || shown[other],
     ]
-    setProblems(shown => Object.fromEntries(names.map(problemOf(shown))) as Problems<K>)
+    setProblems(shown => Object.fromEntries(names.map(problemOf(shown))) as FormProblems<K>)
   }
 
   const submit = async (event: FormEvent) => {

@@ -5,9 +5,9 @@
 import { useTranslate } from '../../i18n/i18n'
 import { saveFile } from '../ui/saveFile'
 import { toast } from '../ui/toast'
-import { type Action, BatchRow } from './BatchRow'
+import { type BatchAction, BatchRow } from './BatchRow'
 import type { Batch } from './batch'
-import { exportFile, listFile } from './batchFiles'
+import { createBatchExportFile, createCodeListFile } from './batchFiles'
 import type { BatchStore } from './batchStore'
 import { ImportBatch } from './ImportBatch'
 import type { StartJob } from './startJob'
@@ -27,13 +27,14 @@ export function BatchList({ batches, store, start, isBusy, onPrintAgain }: Batch
   const list = async (batch: Batch) => {
     const headings = ['code', 'page', 'row', 'column'].map(key => translate(`qr.list.${key}`))
     const [code = '', page = '', row = '', column = ''] = headings
-    const file = await listFile(start, batch, await store.codes(batch.id), [code, page, row, column])
+    const file = await createCodeListFile(start, batch, await store.codes(batch.id), [code, page, row, column])
     saveFile(file, `qr-${batch.id}-codes.csv`)
   }
-  const actions: Record<Action, (batch: Batch) => Promise<void>> = {
+  const actions: Record<BatchAction, (batch: Batch) => Promise<void>> = {
     printAgain: async batch => onPrintAgain(batch, await store.codes(batch.id)),
     list,
-    export: async batch => saveFile(await exportFile(start, batch, await store.codes(batch.id)), `qr-${batch.id}.json`),
+    export: async batch =>
+      saveFile(await createBatchExportFile(start, batch, await store.codes(batch.id)), `qr-${batch.id}.json`),
     delete: batches.remove,
   }
   const attempt = (work: Promise<void>) => {

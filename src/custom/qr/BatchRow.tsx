@@ -6,12 +6,12 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
 import { formatDateTime, formatNumber } from '../ui/format'
-import { type Batch, pagesOf } from './batch'
+import { type Batch, countPages } from './batch'
 
 const RenameForm = lazy(async () => ({ default: (await import('./RenameForm')).RenameForm }))
 
 const actions = ['printAgain', 'list', 'export'] as const
-export type Action = (typeof actions)[number] | 'delete'
+export type BatchAction = (typeof actions)[number] | 'delete'
 
 type Mode = 'plain' | 'renaming' | 'deleting'
 
@@ -19,7 +19,7 @@ interface BatchRowProps {
   batch: Batch
   /** Whether pages are being created. No other batch can be printed during that time. */
   isBusy: boolean
-  onAction: (action: Action) => void
+  onAction: (action: BatchAction) => void
   onRename: (name: string) => void
 }
 
@@ -37,7 +37,7 @@ export function BatchRow({ batch, isBusy, onAction, onRename }: BatchRowProps) {
   const facts = [
     formatDateTime(batch.createdAt, language),
     batch.paper,
-    translate('qr.batches.pages', pagesOf(batch)),
+    translate('qr.batches.pages', countPages(batch)),
     translate('qr.batches.codes', { smart_count: batch.count, count: formatNumber(batch.count, language) }),
   ]
   return (

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { type TranslateParams, useTranslate } from '../../i18n/i18n'
 import { toast } from '../ui/toast'
 import type { Batch } from './batch'
-import { BatchFileError, importFile } from './batchFiles'
+import { BatchFileError, importBatchFile } from './batchFiles'
 import { AlreadyStored } from './batchStore'
 import type { StartJob } from './startJob'
 
@@ -31,7 +31,7 @@ export function ImportBatch({ start, onImported }: ImportBatchProps) {
   const take = async (file: Blob) => {
     setProblem(undefined)
     try {
-      const { batch, codes } = await importFile(start, file)
+      const { batch, codes } = await importBatchFile(start, file)
       await onImported(batch, codes)
       toast(translate('qr.import.done', { name: batch.name }), 'success')
     } catch (error) {

@@ -10,12 +10,12 @@ import { I18nContextProvider } from 'react-admin'
 import { brand } from '../../config'
 import { useAreaI18nProvider } from '../../i18n/provider'
 import { styleCache } from '../ui/styleCache'
-import { themesOf } from '../ui/theme'
+import { createThemes } from '../ui/theme'
 
 export const InputsContext = ({ children }: { children: ReactNode }) => {
   const words = useAreaI18nProvider()
   const isDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const theme = useMemo(() => createTheme(themesOf(brand())[isDark ? 'dark' : 'light']), [isDark])
+  const theme = useMemo(() => createTheme(createThemes(brand())[isDark ? 'dark' : 'light']), [isDark])
   return (
     <CacheProvider value={styleCache}>
       <I18nContextProvider value={words}>

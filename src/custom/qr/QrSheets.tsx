@@ -5,17 +5,17 @@
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
-import { loadQrWords } from '../../i18n/parts'
+import { loadQrMessages } from '../../i18n/lazyMessages'
 import { readSession } from '../../session/session'
 import { Toaster } from '../public/Toaster'
-import { productName } from '../ui/productName'
+import { PageLoading } from '../ui/PageLoading'
+import { getProductName } from '../ui/productName'
 import { toast } from '../ui/toast'
-import { Waiting } from '../ui/Waiting'
 import { BatchList } from './BatchList'
 import type { Batch } from './batch'
 import { type BatchStore, batchOwner, openBatchStore } from './batchStore'
-import { Preview } from './Preview'
-import { Result } from './Result'
+import { SheetPreview } from './SheetPreview'
+import { SheetsResult } from './SheetsResult'
 import { prepareWorker, type StartJob, startJob } from './startJob'
 import { useBatches } from './useBatches'
 import { useSheets } from './useSheets'
@@ -36,7 +36,7 @@ interface QrSheetsProps {
 
 export function QrSheets(props: QrSheetsProps) {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<PageLoading />}>
       <Page {...props} />
     </Suspense>
   )
@@ -49,7 +49,7 @@ const storesPath = () =>
 const ownStore = () => openBatchStore(batchOwner())
 
 function Page({ start = startJob, store: given }: QrSheetsProps) {
-  use(loadQrWords())
+  use(loadQrMessages())
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
   const storedBatches = useBatches(store)
@@ -64,7 +64,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   }, [start, isBusy])
   const title = translate('qr.title')
   useEffect(() => {
-    document.title = `${title} · ${productName(translate)}`
+    document.title = `${title} · ${getProductName(translate)}`
   }, [title, translate])
 
   return (
@@ -84,9 +84,9 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
           <Suspense fallback={<div className="qr-form-to-come" />}>
             <SheetForm isBusy={isBusy} onCreate={make} />
           </Suspense>
-          <Result sheets={sheets} onCancel={cancel} />
+          <SheetsResult sheets={sheets} onCancel={cancel} />
         </div>
-        <Preview sheets={sheets} />
+        <SheetPreview sheets={sheets} />
         <BatchList batches={storedBatches} store={store} start={start} isBusy={isBusy} onPrintAgain={make} />
       </main>
       <Toaster />

@@ -1,8 +1,8 @@
 /** Form for a new name of a stored batch. It takes the focus when it appears. */
 import { Form, TextInput } from 'react-admin'
 import { useTranslate } from '../../i18n/i18n'
-import { inputProps } from '../engine/inputs/inputProps'
-import { nameMax } from './batch'
+import { textInputProps } from '../engine/inputs/inputProps'
+import { batchNameMax } from './batch'
 import { InputsContext } from './InputsContext'
 
 interface RenameFormProps {
@@ -13,13 +13,13 @@ interface RenameFormProps {
 
 export function RenameForm({ name, onRename, onClose }: RenameFormProps) {
   const translate = useTranslate()
-  const { slotProps, ...props } = inputProps({
+  const { slotProps, ...props } = textInputProps({
     source: 'name',
     label: translate('qr.batches.name'),
     required: false,
     readOnly: false,
   })
-  const htmlInput = { ...slotProps.htmlInput, maxLength: nameMax }
+  const htmlInput = { ...slotProps.htmlInput, maxLength: batchNameMax }
   const save = (values: { name?: string | null }) => {
     const text = values.name?.trim()
     if (text && text !== name) onRename(text)

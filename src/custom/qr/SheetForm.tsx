@@ -2,11 +2,11 @@
 import { Form, TextInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLanguage, useTranslate } from '../../i18n/i18n'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import { SubmitButton } from '../public/SubmitButton'
 import { formatNumber } from '../ui/format'
-import { type Batch, newBatch } from './batch'
+import { type Batch, createBatch } from './batch'
 import { InputsContext } from './InputsContext'
 import { type Paper, type PaperName, pagesMax, paperNames, papers } from './papers'
 
@@ -50,7 +50,7 @@ const NumberBox = ({ source, hint }: { source: keyof typeof rules; hint?: string
   const label = useTranslate()(`qr.form.${source}`)
   const field = { source, label, required: false, readOnly: false, ...(hint && { hint }) }
   const htmlInput = { 'aria-required': true, inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
-  return <TextInput {...inputProps(field)} validate={rules[source]} slotProps={{ htmlInput }} />
+  return <TextInput {...textInputProps(field)} validate={rules[source]} slotProps={{ htmlInput }} />
 }
 
 const PaperBox = () => {
@@ -94,7 +94,7 @@ export function SheetForm({ isBusy, onCreate }: SheetFormProps) {
   const translate = useTranslate()
   const create = async (entered: object) => {
     const plan = planOf(entered as SheetValues)
-    if (plan && !isBusy) await onCreate(newBatch(plan.paper, plan.pages, plan.startCell))
+    if (plan && !isBusy) await onCreate(createBatch(plan.paper, plan.pages, plan.startCell))
   }
   return (
     <InputsContext>

@@ -5,12 +5,12 @@
 import { memo } from 'react'
 import { limits } from '../../../contract/limits'
 import type { Batch } from './batch'
-import { captionMm, captions, lineWidthMm, marginLines } from './margin'
+import { buildCaptions, buildMarginLines, captionMm, lineWidthMm } from './margin'
 import { type PaperName, papers } from './papers'
 import { useObjectUrl } from './useObjectUrl'
 
 const strokes = (name: PaperName) =>
-  marginLines(papers[name])
+  buildMarginLines(papers[name])
     .map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`)
     .join('')
 
@@ -44,7 +44,7 @@ export const SheetPicture = memo(({ batch, page, picture, label, className, onLo
         />
       )}
       <path d={marks[batch.paper]} stroke="#000" strokeWidth={lineWidthMm} />
-      {captions(batch, page).map(({ text, x, y }) => (
+      {buildCaptions(batch, page).map(({ text, x, y }) => (
         <text key={x} x={x} y={y} fontSize={captionMm} fontFamily="Helvetica, Arial, sans-serif" xmlSpace="preserve">
           {text}
         </text>

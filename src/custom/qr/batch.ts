@@ -2,7 +2,7 @@
 import { type PaperName, papers } from './papers'
 
 /** Maximum number of characters of a batch's name. */
-export const nameMax = 80
+export const batchNameMax = 80
 
 export interface Batch {
   /** Id of eight characters. It is printed in the margin as `K7QF-29XM`. */
@@ -19,24 +19,24 @@ export interface Batch {
 
 /** The characters of a batch's id. Characters that are easily confused (0 and O, 1 and I) are not among them. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-export const batchId = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
+export const batchIdPattern = /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
 
-export const newBatchId = () => {
+export const createBatchId = () => {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => alphabet[byte % alphabet.length])
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
 /** Creates a batch that fills `pages` pages completely. */
-export const newBatch = (paper: PaperName, pages: number, startCell: number): Batch => {
-  const id = newBatchId()
+export const createBatch = (paper: PaperName, pages: number, startCell: number): Batch => {
+  const id = createBatchId()
   const count = pages * papers[paper].cells - startCell
   return { id, name: id, createdAt: new Date().toISOString(), paper, startCell, count }
 }
 
-export const pagesOf = ({ paper, startCell, count }: Batch) => Math.ceil((startCell + count) / papers[paper].cells)
+export const countPages = ({ paper, startCell, count }: Batch) => Math.ceil((startCell + count) / papers[paper].cells)
 
 /** Returns which codes are on a page (counted from 0), and the cell of the page's first code. */
-export const pageOf = ({ paper, startCell, count }: Batch, page: number) => {
+export const findPageCodes = ({ paper, startCell, count }: Batch, page: number) => {
   const { cells } = papers[paper]
   const from = Math.max(0, page * cells - startCell)
   const to = Math.min(count, (page + 1) * cells - startCell)

@@ -3,8 +3,8 @@
  * version, id, name, createdAt, paper, startCell, codes: [base64, …]}`
  */
 import { limits } from '../../../contract/limits'
-import { type Batch, batchId, nameMax } from './batch'
-import { codeTexts } from './codes'
+import { type Batch, batchIdPattern, batchNameMax } from './batch'
+import { toQrTexts } from './codes'
 import { pagesMax, paperNames, papers } from './papers'
 
 const format = 'qr-sheet-batch'
@@ -16,17 +16,17 @@ const version = 1
 export type BatchRejection = { reason: 'tooLarge' | 'notABatch' } | { reason: 'badCode' | 'repeatedCode'; at: number }
 
 /** Maximum size of a file: a full batch on the largest paper, plus space for the other properties. */
-export const fileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
+export const batchFileBytesMax = (pagesMax * papers.A3.cells + 100) * 30
 
 /** Yields the text of the file in parts, one for each part of `codes`. */
-export async function* exportParts(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+export async function* streamBatchFile(batch: Batch, codes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const { id, name, createdAt, paper, startCell } = batch
   const head = JSON.stringify({ format, version, id, name, createdAt, paper, startCell })
   yield `${head.slice(0, -1)},"codes":[\n`
   let separator = ''
   for await (const part of codes) {
     yield separator +
-      codeTexts(part)
+      toQrTexts(part)
         .map(text => `"${text}"`)
         .join(',\n')
     separator = ',\n'
@@ -40,13 +40,13 @@ const asBatch = (value: unknown): { batch: Batch; texts: unknown[] } | undefined
   if (!isObject(value) || value.format !== format || value.version !== version || !Array.isArray(value.codes)) return
   const { id, name, createdAt, startCell, codes } = value
   const paper = paperNames.find(known => known === value.paper)
-  if (!paper || typeof id !== 'string' || !batchId.test(id) || typeof name !== 'string' || !name.trim()) return
+  if (!paper || typeof id !== 'string' || !batchIdPattern.test(id) || typeof name !== 'string' || !name.trim()) return
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) return
   const { cells } = papers[paper]
   if (typeof startCell !== 'number' || !Number.isInteger(startCell) || startCell < 0 || startCell >= cells) return
   if (!codes.length || startCell + codes.length > pagesMax * cells) return
   const date = new Date(createdAt).toISOString()
-  const batch = { id, name: name.trim().slice(0, nameMax), createdAt: date, paper, startCell, count: codes.length }
+  const batch = { id, name: name.trim().slice(0, batchNameMax), createdAt: date, paper, startCell, count: codes.length }
   return { batch, texts: codes }
 }
 

@@ -1,8 +1,8 @@
 /** Exports a stored batch to files, and imports a batch. The worker does the work, part by part. */
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
-import type { Headings } from './codeList'
-import type { Job } from './jobs'
+import type { CodeListHeadings } from './codeList'
+import type { SheetJob } from './jobs'
 import { finishJob, type StartJob } from './startJob'
 
 /** Thrown for a file that is not a batch or is incomplete. */
@@ -15,7 +15,7 @@ export class BatchFileError extends Error {
   }
 }
 
-const runToBlob = async (start: StartJob, job: Job, type: string) => {
+const runToBlob = async (start: StartJob, job: SheetJob, type: string) => {
   const parts: Blob[] = []
   await finishJob(start, job, report => {
     if (report.kind === 'part') parts.push(new Blob([report.text]))
@@ -24,17 +24,17 @@ const runToBlob = async (start: StartJob, job: Job, type: string) => {
 }
 
 /** Creates a CSV file of the codes. */
-export const listFile = (start: StartJob, batch: Batch, stored: Blob, headings: Headings) =>
+export const createCodeListFile = (start: StartJob, batch: Batch, stored: Blob, headings: CodeListHeadings) =>
   runToBlob(start, { kind: 'list', batch, stored, headings }, 'text/csv')
 
-export const exportFile = (start: StartJob, batch: Batch, stored: Blob) =>
+export const createBatchExportFile = (start: StartJob, batch: Batch, stored: Blob) =>
   runToBlob(start, { kind: 'export', batch, stored }, 'application/json')
 
 /**
  * Imports a file.
  * @throws {@link BatchFileError} if the file is not a batch
  */
-export const importFile = async (start: StartJob, file: Blob) => {
+export const importBatchFile = async (start: StartJob, file: Blob) => {
   let found: { batch: Batch; codes: Blob } | undefined
   let refusal: BatchRejection | undefined
   await finishJob(start, { kind: 'import', file }, report => {

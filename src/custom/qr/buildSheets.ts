@@ -2,12 +2,12 @@
  * Generates a batch's PDF in pieces, one page at a time, and keeps nothing of a page after yielding it. Runs in the
  * worker and in tests, so it uses no browser API of a page.
  */
-import { type Batch, pageOf } from './batch'
-import { codesByPage, codeTexts, type StoredCodes } from './codes'
+import { type Batch, findPageCodes } from './batch'
+import { type StoredCodes, streamCodesByPage, toQrTexts } from './codes'
 import { papers } from './papers'
 import { createPdf } from './pdf'
-import { paintPage, pictureSize } from './picture'
-import { pngFrame } from './png'
+import { pictureSize, renderPagePicture } from './picture'
+import { buildPngFrame } from './png'
 
 export interface BuiltPage {
   kind: 'page'
@@ -42,11 +42,11 @@ export async function* buildSheets(batch: Batch, stored?: StoredCodes): AsyncGen
   const pdf = createPdf(batch)
   yield { kind: 'head', bytes: pdf.head() }
   let page = 0
-  for await (const codes of codesByPage(batch, stored)) {
-    const data = await deflate(paintPage(paper, codeTexts(codes), pageOf(batch, page).firstCell))
+  for await (const codes of streamCodesByPage(batch, stored)) {
+    const data = await deflate(renderPagePicture(paper, toQrTexts(codes), findPageCodes(batch, page).firstCell))
     const bytes = pdf.page(page, data)
     const end = bytes.length - endOfPicture
-    const picture = { start: end - data.length, end, ...pngFrame(width, height, data) }
+    const picture = { start: end - data.length, end, ...buildPngFrame(width, height, data) }
     yield { kind: 'page', page, codes, bytes, picture }
     page += 1
   }

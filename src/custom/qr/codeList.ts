@@ -1,25 +1,25 @@
 /** Creates a CSV list of a batch's codes with their positions. A code may begin with `+`, which `toCsv` escapes. */
 import { toCsv } from '../../../contract/csv'
-import { type Batch, pageOf } from './batch'
-import { codeTexts } from './codes'
+import { type Batch, findPageCodes } from './batch'
+import { toQrTexts } from './codes'
 import { papers } from './papers'
 
 /** Headings of the columns code, page, row and column. Page, row and column are counted from 1. */
-export type Headings = readonly [string, string, string, string]
+export type CodeListHeadings = readonly [string, string, string, string]
 
 /**
  * Yields the list in parts, one per page.
  * @param codes the codes of one page after another
  */
-export async function* listParts(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: Headings) {
+export async function* streamCodeList(batch: Batch, codes: AsyncIterable<Uint8Array>, headings: CodeListHeadings) {
   // With the byte order mark, spreadsheets read the text as UTF-8.
   yield `\ufeff${toCsv([headings])}`
   const { columns } = papers[batch.paper]
   let page = 0
   for await (const part of codes) {
-    const { firstCell } = pageOf(batch, page)
+    const { firstCell } = findPageCodes(batch, page)
     page += 1
-    const rows = codeTexts(part).map((text, index) => {
+    const rows = toQrTexts(part).map((text, index) => {
       const cell = firstCell + index
       return [text, page, Math.floor(cell / columns) + 1, (cell % columns) + 1]
     })

@@ -3,7 +3,7 @@
  * stored one after another as raw bytes.
  */
 import { limits } from '../../../contract/limits'
-import { type Batch, pageOf, pagesOf } from './batch'
+import { type Batch, countPages, findPageCodes } from './batch'
 
 /** The codes of an existing batch, stored one after another. */
 export type StoredCodes = Pick<Blob, 'slice'>
@@ -12,7 +12,7 @@ export type StoredCodes = Pick<Blob, 'slice'>
 const maxRandomBytes = 65_536
 
 /** Generates `count` new codes: `count` × 16 bytes from the system's random generator. */
-export const newCodes = (count: number) => {
+export const generateCodes = (count: number) => {
   const codes = new Uint8Array(count * limits.qrCodeBytes)
   for (let at = 0; at < codes.length; at += maxRandomBytes)
     crypto.getRandomValues(codes.subarray(at, at + maxRandomBytes))
@@ -23,17 +23,17 @@ export const newCodes = (count: number) => {
 export const codeLength = 4 * Math.ceil(limits.qrCodeBytes / 3)
 
 /** Returns the QR texts of the codes, {@link codeLength} characters each. */
-export const codeTexts = (codes: Uint8Array) =>
+export const toQrTexts = (codes: Uint8Array) =>
   Array.from({ length: codes.length / limits.qrCodeBytes }, (_, index) =>
     btoa(String.fromCharCode(...codes.subarray(index * limits.qrCodeBytes, (index + 1) * limits.qrCodeBytes))),
   )
 
 /** Yields the codes of each page: the stored codes, or new ones. */
-export async function* codesByPage(batch: Batch, stored?: StoredCodes) {
-  for (let page = 0; page < pagesOf(batch); page += 1) {
-    const { from, to } = pageOf(batch, page)
+export async function* streamCodesByPage(batch: Batch, stored?: StoredCodes) {
+  for (let page = 0; page < countPages(batch); page += 1) {
+    const { from, to } = findPageCodes(batch, page)
     yield stored
       ? new Uint8Array(await stored.slice(from * limits.qrCodeBytes, to * limits.qrCodeBytes).arrayBuffer())
-      : newCodes(to - from)
+      : generateCodes(to - from)
   }
 }

@@ -1,16 +1,16 @@
 /**
  * The worker's jobs. The page sends one `Job`; the worker posts `JobReport`s, the last of which is `done` or `failed`.
- * Terminating the worker cancels its job. `runJob` uses no globals of the worker, so that tests can call it.
+ * Terminating the worker cancels its job. `runSheetJob` uses no globals of the worker, so that tests can call it.
  */
 import type { Batch } from './batch'
-import { type BatchRejection, exportParts, fileBytesMax, parseBatchFile } from './batchFile'
+import { type BatchRejection, batchFileBytesMax, parseBatchFile, streamBatchFile } from './batchFile'
 import { buildSheets, type PdfPart } from './buildSheets'
-import { type Headings, listParts } from './codeList'
-import { codesByPage, type StoredCodes } from './codes'
+import { type CodeListHeadings, streamCodeList } from './codeList'
+import { type StoredCodes, streamCodesByPage } from './codes'
 
-export type Job =
+export type SheetJob =
   | { kind: 'sheets'; batch: Batch; stored?: Blob }
-  | { kind: 'list'; batch: Batch; stored: Blob; headings: Headings }
+  | { kind: 'list'; batch: Batch; stored: Blob; headings: CodeListHeadings }
   | { kind: 'export'; batch: Batch; stored: Blob }
   | { kind: 'import'; file: Blob }
 
@@ -22,17 +22,17 @@ export type JobReport =
   | { kind: 'refused'; rejection: BatchRejection }
   | { kind: 'failed'; message: string }
 
-const partsOf = (job: Extract<Job, { kind: 'list' | 'export' }>) => {
-  const codes = codesByPage(job.batch, job.stored satisfies StoredCodes)
-  return job.kind === 'list' ? listParts(job.batch, codes, job.headings) : exportParts(job.batch, codes)
+const partsOf = (job: Extract<SheetJob, { kind: 'list' | 'export' }>) => {
+  const codes = streamCodesByPage(job.batch, job.stored satisfies StoredCodes)
+  return job.kind === 'list' ? streamCodeList(job.batch, codes, job.headings) : streamBatchFile(job.batch, codes)
 }
 
-async function* reports(job: Job): AsyncGenerator<JobReport, void> {
+async function* reports(job: SheetJob): AsyncGenerator<JobReport, void> {
   if (job.kind === 'sheets') {
     yield* buildSheets(job.batch, job.stored)
   } else if (job.kind === 'import') {
     const found =
-      job.file.size > fileBytesMax ? ({ reason: 'tooLarge' } as const) : parseBatchFile(await job.file.text())
+      job.file.size > batchFileBytesMax ? ({ reason: 'tooLarge' } as const) : parseBatchFile(await job.file.text())
     yield 'reason' in found ? { kind: 'refused', rejection: found } : { kind: 'imported', ...found }
   } else {
     for await (const text of partsOf(job)) yield { kind: 'part', text }
@@ -42,7 +42,7 @@ async function* reports(job: Job): AsyncGenerator<JobReport, void> {
 /**
  * Runs a job and posts its reports. The second parameter of `post` lists the buffers to transfer instead of copying.
  */
-export const runJob = async (job: Job, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
+export const runSheetJob = async (job: SheetJob, post: (report: JobReport, moved: ArrayBuffer[]) => void) => {
   try {
     for await (const report of reports(job)) post(report, movable(report))
     post({ kind: 'done' }, [])

@@ -3,7 +3,7 @@
  * captions.
  */
 import { limits } from '../../../contract/limits'
-import { type Batch, pagesOf } from './batch'
+import { type Batch, countPages } from './batch'
 import { type Paper, papers } from './papers'
 
 export interface PixelLine {
@@ -61,17 +61,17 @@ const ruler = (paper: Paper): PixelLine[] => {
   return [{ x1: left, y1: y, x2: left + rulerMm, y2: y }, ...ticks.map(x => ({ x1: x, y1: y - 1.5, x2: x, y2: y }))]
 }
 
-export const marginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
+export const buildMarginLines = (paper: Paper) => [...cutMarks(paper), ...ruler(paper)]
 
 /**
  * Returns the captions below the grid of a page (counted from 0): batch id, page number of the total, paper, date. They
  * contain no words, so that they need no translation.
  */
-export const captions = (batch: Batch, page: number): Caption[] => {
+export const buildCaptions = (batch: Batch, page: number): Caption[] => {
   const paper = papers[batch.paper]
   const { left, bottom } = gridOf(paper)
   const y = bottom + rulerDrop
-  const text = `${batch.id}   ${page + 1} / ${pagesOf(batch)}   ${paper.name}   ${batch.createdAt.slice(0, 10)}`
+  const text = `${batch.id}   ${page + 1} / ${countPages(batch)}   ${paper.name}   ${batch.createdAt.slice(0, 10)}`
   return [
     { text: `${rulerMm} mm`, x: left + rulerMm + 1.5, y },
     { text, x: left + rulerMm + 15, y },

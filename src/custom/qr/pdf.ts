@@ -4,11 +4,11 @@
  * the objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
  */
 import { limits } from '../../../contract/limits'
-import { type Batch, pagesOf } from './batch'
-import { captionMm, captions, lineWidthMm, marginLines } from './margin'
+import { type Batch, countPages } from './batch'
+import { buildCaptions, buildMarginLines, captionMm, lineWidthMm } from './margin'
 import { papers } from './papers'
 import { pictureSize } from './picture'
-import { concat } from './png'
+import { concatBytes } from './png'
 
 const firstOfPage = (page: number) => 6 + 3 * page
 
@@ -21,14 +21,16 @@ const points = (mm: number) => `${Number(((mm * 72) / 25.4).toFixed(5))}`
 const marginDrawing = (batch: Batch) => {
   const paper = papers[batch.paper]
   const up = (y: number) => points(paper.heightMm - y)
-  const strokes = marginLines(paper).map(({ x1, y1, x2, y2 }) => `${points(x1)} ${up(y1)} m ${points(x2)} ${up(y2)} l`)
+  const strokes = buildMarginLines(paper).map(
+    ({ x1, y1, x2, y2 }) => `${points(x1)} ${up(y1)} m ${points(x2)} ${up(y2)} l`,
+  )
   return `${points(lineWidthMm)} w\n${strokes.join('\n')}\nS`
 }
 
 const pageDrawing = (batch: Batch, page: number) => {
   const { heightMm, columns, rows, leftMm, topMm } = papers[batch.paper]
   const [width, height] = [columns * limits.qrCellMm, rows * limits.qrCellMm]
-  const words = captions(batch, page).map(
+  const words = buildCaptions(batch, page).map(
     ({ text, x, y }) => `BT /F ${points(captionMm)} Tf ${points(x)} ${points(heightMm - y)} Td (${text}) Tj ET`,
   )
   const corner = `${points(leftMm)} ${points(heightMm - topMm - height)}`
@@ -45,7 +47,7 @@ const pdfDate = (iso: string) => `D:${iso.slice(0, 19).replace(/[-:T]/g, '')}Z`
 
 export const createPdf = (batch: Batch) => {
   const paper = papers[batch.paper]
-  const pages = pagesOf(batch)
+  const pages = countPages(batch)
   const box = `[0 0 ${points(paper.widthMm)} ${points(paper.heightMm)}]`
   const offsets: number[] = []
   let written = 0
@@ -56,12 +58,12 @@ export const createPdf = (batch: Batch) => {
     let at = written + before.length
     for (const [number, body] of objects) {
       offsets[number] = at
-      const object = concat([bytes(`${number} 0 obj\n`), ...body, bytes('\nendobj\n')])
+      const object = concatBytes([bytes(`${number} 0 obj\n`), ...body, bytes('\nendobj\n')])
       at += object.length
       parts.push(object)
     }
     written = at
-    return concat(parts)
+    return concatBytes(parts)
   }
 
   const head = () => {
@@ -83,7 +85,7 @@ export const createPdf = (batch: Batch) => {
 
   /**
    * Writes a page. The picture has no /Interpolate, so that its edges stay sharp.
-   * @param data zlib stream of the page's filtered rows, as `paintPage` returns them
+   * @param data zlib stream of the page's filtered rows, as `renderPagePicture` returns them
    */
   const page = (index: number, data: Uint8Array) => {
     const first = firstOfPage(index)

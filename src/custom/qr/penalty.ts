@@ -90,7 +90,7 @@ const imbalanceSteps = (rows: Int32Array, side: number) => {
  * @returns a function that takes the rows of a symbol and returns the index of the best mask; of equally good masks,
  *   the first
  */
-export const maskChooser = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
+export const createMaskChooser = (masks: readonly Int32Array[], side: number): ((rows: Int32Array) => number) => {
   const lines = () => new Int32Array(side)
   const edges = masks.map(rows => {
     const mask = { rows, right: lines(), below: lines() }

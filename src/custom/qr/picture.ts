@@ -5,7 +5,7 @@
  */
 import { codeLength } from './codes'
 import type { Paper } from './papers'
-import { symbolModules, symbolsOf } from './symbols'
+import { createSymbolEncoder, symbolModules } from './symbols'
 
 const quietZone = 4
 
@@ -33,15 +33,15 @@ const paintRow = (picture: Uint8Array, row: number, left: number, modules: numbe
   }
 }
 
-let symbolOf: ReturnType<typeof symbolsOf> | undefined
+let symbolOf: ReturnType<typeof createSymbolEncoder> | undefined
 
 /**
  * Paints the texts row by row, starting at `firstCell`.
  * @returns the rows from top to bottom as PNG and PDF's predictor 15 require: a 0 byte, then 1 = white, most
  * significant bit first
  */
-export const paintPage = (paper: PixelGrid, texts: readonly string[], firstCell: number) => {
-  symbolOf ??= symbolsOf(codeLength)
+export const renderPagePicture = (paper: PixelGrid, texts: readonly string[], firstCell: number) => {
+  symbolOf ??= createSymbolEncoder(codeLength)
   const { width, height } = pictureSize(paper)
   const stride = rowBytes(width)
   const picture = new Uint8Array(stride * height).fill(0xff)
@@ -62,7 +62,7 @@ const warmCells = 3000
  * Paints an unused picture, so that the browser compiles the encoder while the worker is idle and not while a user
  * waits.
  */
-export const warmUp = () => {
+export const warmUpEncoder = () => {
   const texts = Array.from({ length: warmCells }, (_, index) => btoa(String(index).padStart(16, '0')))
-  paintPage({ columns: warmCells, rows: 1 }, texts, 0)
+  renderPagePicture({ columns: warmCells, rows: 1 }, texts, 0)
 }

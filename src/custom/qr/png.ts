@@ -18,7 +18,7 @@ const computeCrc = (...parts: Uint8Array[]) => {
 const uint32 = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
 const ascii = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-export const concat = (parts: readonly Uint8Array[]) => {
+export const concatBytes = (parts: readonly Uint8Array[]) => {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -39,11 +39,11 @@ const chunk = (type: string, data: Uint8Array) => [
  * Returns the bytes before and after `data` in the PNG file. `data` is the zlib stream of the filtered rows of a grey
  * 1-bit picture.
  */
-export const pngFrame = (width: number, height: number, data: Uint8Array) => {
-  const header = concat([uint32(width), uint32(height), new Uint8Array([1, 0, 0, 0, 0])])
+export const buildPngFrame = (width: number, height: number, data: Uint8Array) => {
+  const header = concatBytes([uint32(width), uint32(height), new Uint8Array([1, 0, 0, 0, 0])])
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return {
-    before: concat([signature, ...chunk('IHDR', header), uint32(data.length), ascii('IDAT')]),
-    after: concat([uint32(computeCrc(ascii('IDAT'), data)), ...chunk('IEND', new Uint8Array())]),
+    before: concatBytes([signature, ...chunk('IHDR', header), uint32(data.length), ascii('IDAT')]),
+    after: concatBytes([uint32(computeCrc(ascii('IDAT'), data)), ...chunk('IEND', new Uint8Array())]),
   }
 }

@@ -1,8 +1,8 @@
 /** Entry point of the worker: receives one job and posts its reports. */
-import { type Job, runJob } from './jobs'
-import { warmUp } from './picture'
+import { runSheetJob, type SheetJob } from './jobs'
+import { warmUpEncoder } from './picture'
 
-addEventListener('message', ({ data }: MessageEvent<Job>) => {
-  void runJob(data, (report, moved) => postMessage(report, { transfer: moved }))
+addEventListener('message', ({ data }: MessageEvent<SheetJob>) => {
+  void runSheetJob(data, (report, moved) => postMessage(report, { transfer: moved }))
 })
-warmUp()
+warmUpEncoder()

@@ -8,7 +8,7 @@
  * remains to be chosen. A row is a number of 29 bits, whose highest bit is the leftmost module.
  */
 import { encodeQR } from 'qr'
-import { maskChooser } from './penalty'
+import { createMaskChooser } from './penalty'
 
 /** Modules per side of version 3, which holds 32 bytes at level Q. */
 export const symbolModules = 29
@@ -73,14 +73,14 @@ const invertedModules = (length: number, plain: Rows) => {
  * @returns a function that returns the 29 rows of a text, with the mask that the library would choose; its next call
  *   overwrites these rows
  */
-export const symbolsOf = (length: number): ((text: string) => Int32Array) => {
+export const createSymbolEncoder = (length: number): ((text: string) => Int32Array) => {
   const zeros = '\0'.repeat(length)
   const plain = encoded(zeros, 0)
   const format = formatRows()
   const open = plain.map((row, y) => row & ~(format[y] ?? 0))
   const planes = masks.map(mask => xorRows(encoded(zeros, mask), open))
   const table = invertedModules(length, plain)
-  const bestMask = maskChooser(
+  const bestMask = createMaskChooser(
     planes.map(plane => plane.map((row, y) => row & ~(format[y] ?? 0))),
     side,
   )

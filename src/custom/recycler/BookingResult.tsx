@@ -11,7 +11,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { CloseButton } from '../ui/CloseButton'
 import { TitledDialog } from '../ui/TitledDialog'
@@ -74,7 +74,7 @@ export const BookingResult = ({ run: { wanted, outcomes }, onRetry, onClose }: B
           {translate('engine.close')}
         </CloseButton>
         {unanswered > 0 && !isRunning && <Button onClick={onRetry}>{translate('engine.retry')}</Button>}
-        {isOn('features', 'trip') && (
+        {isFeatureOn('features', 'trip') && (
           <Button component={Link} to={tripPath} variant="contained" disabled={isRunning || countOf('booked') === 0}>
             {translate('recycler.book.showTrip')}
           </Button>

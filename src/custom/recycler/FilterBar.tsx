@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { materials } from '../../../contract/statuses'
-import { booleanProps } from '../engine/inputs/inputProps'
+import { booleanInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import type { PlaceFilter } from './places'
 
@@ -38,7 +38,7 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
           name: translate(kg === 0 ? 'recycler.filters.anyKg' : 'recycler.filters.fromKg', { kg }),
         }))}
       />
-      <BooleanInput {...booleanProps(free)} sx={{ gridColumn: '1 / -1' }} />
+      <BooleanInput {...booleanInputProps(free)} sx={{ gridColumn: '1 / -1' }} />
     </Box>
   )
 }

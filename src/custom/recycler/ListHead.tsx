@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import type { Markers } from '../maps/useMarkers'
 import { isCity } from './places'
 import { tripPath } from './TripLink'
@@ -49,7 +49,7 @@ export const ListHead = ({ id, markers, shown, bookings, stops, ...filter }: Lis
           {markers.isLoading ? translate('maps.updating') : count()}
         </Typography>
       </Box>
-      {bookings > 0 && isOn('features', 'trip') && (
+      {bookings > 0 && isFeatureOn('features', 'trip') && (
         <Button component={Link} to={tripPath} startIcon={<RouteIcon />} variant="outlined" sx={{ flexShrink: 0 }}>
           {translate('recycler.trip.open', { count: stops })}
         </Button>

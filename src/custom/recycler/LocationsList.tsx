@@ -13,8 +13,8 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { greatCircleM } from '../../../contract/distance'
-import { localName } from '../../../contract/languages'
+import { greatCircleMetres } from '../../../contract/distance'
+import { pickLocalName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
@@ -77,7 +77,7 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
   const language = useLanguage()
   const { kg, km } = useFigures()
   const isMine = ownBookings.has(location.guid)
-  const figures = [here && km(greatCircleM(here, location.point)), kg(kgOf(location, material))]
+  const figures = [here && km(greatCircleMetres(here, location.point)), kg(kgOf(location, material))]
     .filter(Boolean)
     .join(' · ')
   const address = isTownShown ? addressOfPlace(location, language) : streetOf(location)
@@ -118,7 +118,7 @@ const CityRow = ({ location, onOpen }: Pick<LocationRowProps, 'location' | 'onOp
     <ListItem disablePadding divider>
       <ListItemButton onClick={() => onOpen(location)} sx={{ pl: 0 }}>
         <ListItemText
-          primary={localName(location.city.localizedNames, language)}
+          primary={pickLocalName(location.city.localizedNames, language)}
           secondary={translate('recycler.inCity', { smart_count: count, count: formatNumber(count, language) })}
         />
       </ListItemButton>

@@ -8,13 +8,13 @@ import { use, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
-import { loadRecyclerWords } from '../../i18n/parts'
+import { loadRecyclerMessages } from '../../i18n/lazyMessages'
 import type { MapBounds, MapView } from '../maps/bounds'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
-import { afterContent } from '../ui/contentPriority'
+import { waitForContent } from '../ui/contentPriority'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { onDemand } from '../ui/lazyWithBoundary'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { BookingResult } from './BookingResult'
 import { ChosenBar } from './ChosenBar'
 import { ListHead } from './ListHead'
@@ -32,10 +32,10 @@ import { useBookings } from './useBookings'
 import { useChosenPlaces } from './useChosenPlaces'
 
 const loadScene = async () => (await import('./RecyclerScene')).RecyclerScene
-const recyclerScene = mapChunk(loadScene)
+const recyclerScene = createMapChunk(loadScene)
 // Starts loading the map's code after the translations and the sheet, without waiting for the map's first view. The map
 // itself reports a failure.
-void afterContent()
+void waitForContent()
   .then(loadScene)
   .catch(() => undefined)
 
@@ -49,10 +49,10 @@ const Waiting = () => {
 }
 
 // The filter form's code is loaded when the form is first shown.
-const FilterBar = onDemand(async () => (await import('./FilterBar')).FilterBar)
+const FilterBar = renderOnDemand(async () => (await import('./FilterBar')).FilterBar)
 
 export const RecyclerMap = () => {
-  use(loadRecyclerWords())
+  use(loadRecyclerMessages())
   const { start, keep } = useStartView()
   const [chosenView, setView] = useState<MapView>()
   const view = chosenView ?? start

@@ -5,7 +5,7 @@
  */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
@@ -37,7 +37,7 @@ export const RecyclerScene = ({ view, locations, ownBookings, chosen, here, onAr
     (location: RecyclerLocation) => {
       const { name, isLocked, city, cityTotal } = location
       if (isCity(location))
-        return translate('recycler.map.city', { name: localName(city.localizedNames, language), count: cityTotal })
+        return translate('recycler.map.city', { name: pickLocalName(city.localizedNames, language), count: cityTotal })
       if (ownBookings.has(location.guid)) return translate('recycler.map.own', { name })
       if (isLocked) return translate('recycler.map.booked', { name })
       return translate('recycler.map.place', { name, percent: fillLevelOf(location) })

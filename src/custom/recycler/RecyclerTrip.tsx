@@ -16,11 +16,11 @@ import { use } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { apiCan } from '../../config'
-import { loadRecyclerWords } from '../../i18n/parts'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { loadRecyclerMessages } from '../../i18n/lazyMessages'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { labelsBelowIcons, onPhone } from '../ui/labelsBelowIcons'
+import { labelsBelowIconsStyles, phoneMediaQuery } from '../ui/labelsBelowIcons'
 import { useBusy } from '../ui/useBusy'
 import { MapAndList } from './MapAndList'
 import { OtherBookings } from './trip/OtherBookings'
@@ -32,7 +32,7 @@ import { type Trip, useTrip } from './trip/useTrip'
 import { useFigures } from './useFigures'
 import { useLocate } from './useLocate'
 
-const tripScene = mapChunk(async () => (await import('./trip/TripScene')).TripScene)
+const tripScene = createMapChunk(async () => (await import('./trip/TripScene')).TripScene)
 const mapPath = '/recycler/map'
 
 const pointsOf = ({ stops, here }: Pick<Trip, 'stops' | 'here'>) => [
@@ -66,7 +66,7 @@ const Buttons = ({ trip }: { trip: Trip }) => {
     notify('recycler.trip.orderedFromHere', { type: 'success' })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1, [onPhone]: labelsBelowIcons }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1, [phoneMediaQuery]: labelsBelowIconsStyles }}>
       <Button startIcon={<RouteIcon />} disabled={isBusy} onClick={() => void attempt(() => sort())}>
         {translate('recycler.trip.order')}
       </Button>
@@ -148,7 +148,7 @@ const StartedTrip = ({ trip }: { trip: Trip }) => {
 }
 
 export const RecyclerTrip = () => {
-  use(loadRecyclerWords())
+  use(loadRecyclerMessages())
   const translate = useTranslate()
   const trip = useTrip()
   if (trip.error) return <ErrorScreen error={trip.error} onRetry={() => void trip.refetch()} />

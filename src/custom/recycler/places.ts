@@ -3,7 +3,7 @@
  * specification.
  */
 import type { LocalizedNames } from '../../../contract/cities'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
@@ -41,7 +41,7 @@ export const streetOf = ({ street, houseNumber }: Partial<Omit<Addressed, 'city'
  * address.
  */
 export const addressOf = ({ city, ...rest }: Partial<Addressed>, language: Language) =>
-  [city && localName(city, language), streetOf(rest)].filter(Boolean).join(', ')
+  [city && pickLocalName(city, language), streetOf(rest)].filter(Boolean).join(', ')
 
 export const addressOfPlace = ({ city, ...rest }: RecyclerLocation, language: Language) =>
   addressOf({ ...rest, city: city.localizedNames }, language)

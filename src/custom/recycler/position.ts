@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'
-import { subscribe as onSession, readMe } from '../../session/session'
+import { subscribeToSessionChanges as onSession, readMe } from '../../session/session'
 
 let known: Point | undefined
 const listeners = new Set<() => void>()

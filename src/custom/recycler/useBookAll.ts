@@ -7,7 +7,7 @@ import type { RejectionParams } from '../../../contract/imageRejections'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { isUnanswered } from '../../dataProvider/apiError'
 import { useRefreshResource } from '../engine/actions/useRowAction'
-import { errorKey, errorParams } from '../ui/useErrorToast'
+import { errorMessageKey, errorMessageParams } from '../ui/useErrorToast'
 import { startRecycling } from './recyclerApi'
 
 export type BookingOutcome = { place: RecyclerLocation } & (
@@ -28,8 +28,8 @@ const bookOne = async (place: RecyclerLocation, isSecondTry: boolean): Promise<B
     return {
       place,
       kind: isUnanswered(error) ? 'unanswered' : 'refused',
-      reason: errorKey(error),
-      params: errorParams(error),
+      reason: errorMessageKey(error),
+      params: errorMessageParams(error),
     }
   }
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Redeemed } from '../../../contract/redemptions'
-import { isPeriod } from '../../../contract/rules'
+import { isValidPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { FilterForm } from '../analytics/FilterForm'
 import type { AnalyticsFilter } from '../analytics/filter'
@@ -49,7 +49,7 @@ const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(rewa
 const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
   const { period, from, to } = useWatch() as PeriodValues
   useEffect(() => {
-    if (isPeriod({ from, to })) onChosen({ from, to, cityId: '', locationId: '' })
+    if (isValidPeriod({ from, to })) onChosen({ from, to, cityId: '', locationId: '' })
   }, [from, to, onChosen])
   return <PeriodBoxes period={period} />
 }

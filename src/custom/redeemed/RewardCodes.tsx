@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { GoodState, GoodStatePage } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
-import { Pages } from '../engine/list/Pager'
+import { PageButtons } from '../engine/list/ListPagination'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime, formatNumber } from '../ui/format'
 import { icons } from '../ui/icons'
@@ -125,7 +125,7 @@ export const RewardCodes = ({ rewardId, name, title }: RewardCodesProps) => {
         action={data.total > 0 && <Export rewardId={rewardId} name={name} state={state} />}
         lead={<StateChoice counts={data.counts} chosen={chosen} onChange={choose} />}
       >
-        <Pages page={page} pages={Math.ceil(data.total / limits.pageSize)} onChange={setPage} />
+        <PageButtons page={page} pages={Math.ceil(data.total / limits.pageSize)} onChange={setPage} />
       </TableSection>
     </Box>
   )

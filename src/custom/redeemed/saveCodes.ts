@@ -1,7 +1,7 @@
 /** Saves the codes of a digital reward as a CSV file, reading them page by page. */
 import type { Language } from '../../../contract/languages'
 import type { GoodState } from '../../../contract/redemptions'
-import { csvFile } from '../engine/export/csvFile'
+import { createCsvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
 import { type CodeState, readCodes } from './useRedeemed'
 
@@ -32,6 +32,6 @@ export async function saveCodes({ rewardId, name, state, language, heading, stat
   const goods = await readEveryCode(rewardId, state)
   const rows = [heading, ...goods.map(good => [good.content, stateText(good)])]
   // With the byte order mark, spreadsheets read the file as UTF-8.
-  const file = csvFile(rows, language)
+  const file = createCsvFile(rows, language)
   saveFile(file, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`)
 }

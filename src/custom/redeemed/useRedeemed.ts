@@ -1,7 +1,7 @@
 /** Reads GET /b2b/service-provider/redemptions and a reward's codes. Previous data stays until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GoodStatePage, Redeemed } from '../../../contract/redemptions'
-import { isPeriod } from '../../../contract/rules'
+import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { Period } from '../analytics/period'
@@ -10,7 +10,7 @@ export const useRedeemed = ({ from, to }: Period) =>
   useQuery({
     queryKey: ['redeemed', from, to],
     queryFn: ({ signal }) => http<Redeemed>(rolePath('/redemptions'), { query: { from, to }, signal }),
-    enabled: isPeriod({ from, to }),
+    enabled: isValidPeriod({ from, to }),
     placeholderData: keepPreviousData,
   })
 

@@ -9,7 +9,7 @@ import type { Image } from '../../../contract/images'
 import { fileUrl } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import type { PreviewProps } from '../engine/definition/definition'
-import { linesOf } from '../engine/inputs/lines'
+import { splitLines } from '../engine/inputs/lines'
 import { formatNumber } from '../ui/format'
 
 /** The values of a reward's form that the card shows. The forms of simple and of premium rewards have them. */
@@ -45,7 +45,7 @@ const Picture = ({ image }: { image: Image | undefined }) =>
 
 /** Returns the number of pieces, or `undefined` if it is not limited or not a number yet. */
 const leftOf = ({ isDigital, digitalGoods, quantity }: Draft) => {
-  if (isDigital) return new Set(linesOf(digitalGoods)).size
+  if (isDigital) return new Set(splitLines(digitalGoods)).size
   return typeof quantity === 'number' ? quantity : undefined
 }
 

@@ -6,9 +6,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { onEndRequested } from '../../authProvider/impersonationEnd'
+import { onImpersonationEndRequested } from '../../authProvider/impersonationEnd'
 import { useMe } from '../../authProvider/useSession'
-import { useSecondBar } from '../ui/barHeights'
+import { useSecondBarHeight } from '../ui/barHeights'
 import { endImpersonationForOtherWindow, useEndImpersonation } from './endImpersonation'
 
 const second = 1000
@@ -41,10 +41,10 @@ export const ImpersonationAlert = () => {
   }, [isOver])
   const isImpersonated = Boolean(me?.impersonation)
   useEffect(() => {
-    if (isImpersonated) return onEndRequested(() => void endImpersonationForOtherWindow())
+    if (isImpersonated) return onImpersonationEndRequested(() => void endImpersonationForOtherWindow())
   }, [isImpersonated])
   const bar = useRef<HTMLDivElement>(null)
-  useSecondBar(bar, isImpersonated)
+  useSecondBarHeight(bar, isImpersonated)
   const [isEnding, setIsEnding] = useState(false)
   const endByHand = async () => {
     setIsEnding(true)

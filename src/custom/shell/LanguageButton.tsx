@@ -4,7 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useNotify, useTranslate } from 'react-admin'
-import { bcp47, type Language, languages, languageTable } from '../../../contract/languages'
+import { bcp47Tags, type Language, languages, languageTable } from '../../../contract/languages'
 import { setLanguage, useLanguage } from '../../i18n/i18n'
 import { Flag } from '../public/Flag'
 import { useMenu } from '../ui/useMenu'
@@ -27,7 +27,7 @@ export const LanguageButton = () => {
         {languages.map(language => (
           <MenuItem
             key={language}
-            lang={bcp47[language]}
+            lang={bcp47Tags[language]}
             selected={language === current}
             onClick={() => choose(language)}
           >

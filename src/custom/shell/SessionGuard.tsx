@@ -15,15 +15,15 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { Navigate, useLocation } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
-import { areaPaths, staffAddressAfter } from '../../areaPaths'
+import { areaPaths, staffAddressAfterImpersonation } from '../../areaPaths'
 import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
-import { isLive, onUnauthorized, readMe } from '../../session/session'
+import { isSessionValid, onUnauthorized, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/HeldDialogs'
-import { onDemand } from '../ui/lazyWithBoundary'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
 import { discardUnsavedWork, hasUnsavedWork } from '../ui/unsavedWork'
 
-const SignInAgain = onDemand(async () => (await import('./SignInAgain')).SignInAgain)
+const SignInAgain = renderOnDemand(async () => (await import('./SignInAgain')).SignInAgain)
 
 interface SessionGuardProps {
   role: SessionRole
@@ -75,7 +75,9 @@ const useGuardedAccount = () => {
 
 /** Returns the address that a window leads to after its session has ended in any window. */
 const exitAfter = (user: Me | null, session: AuthToken | null) =>
-  user?.impersonation && session?.role === 'Staff' && isLive(session) ? staffAddressAfter(user) : '/sign-in'
+  user?.impersonation && session?.role === 'Staff' && isSessionValid(session)
+    ? staffAddressAfterImpersonation(user)
+    : '/sign-in'
 
 export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) => {
   const session = useSession()

@@ -8,7 +8,7 @@ import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
 import { Notification, type NotificationPayload, useNotificationContext } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import { isFailedChange, setFailedChange, subscribeToAnswered } from '../../dataProvider/answeredChanges'
+import { isFailedChange, setFailedChange, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
 import { useIsDialogOpen } from '../ui/openDialogs'
 
@@ -37,7 +37,7 @@ const useAnsweredCount = () => {
   }, [newest])
   useEffect(
     () =>
-      subscribeToAnswered(subject => {
+      subscribeToAnsweredChanges(subject => {
         if (!isFailedChange(subject)) return
         setFailedChange(undefined)
         setCount(before => before + 1)

@@ -15,7 +15,7 @@ import { apiCan, fileUrl } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
 import { lazyWithBoundary } from '../ui/lazyWithBoundary'
-import { productName } from '../ui/productName'
+import { getProductName } from '../ui/productName'
 import { useSignOut } from '../ui/SignOutContext'
 import { LazyCommandPalette } from './commandPalette/LazyCommandPalette'
 import { LanguageButton } from './LanguageButton'
@@ -126,7 +126,7 @@ export const TopBar = () => {
         </Box>
         <Typography noWrap sx={{ fontWeight: 600, ml: 1, mr: 'auto', minWidth: 0, flexShrink: 1 }}>
           <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-            {productName(translate)}
+            {getProductName(translate)}
           </Box>
         </Typography>
       </AppBar>

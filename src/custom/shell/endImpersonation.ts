@@ -1,11 +1,11 @@
 /** Ends an impersonation in this window, or on behalf of another window. */
 import { useContext } from 'react'
-import { requestEnd } from '../../authProvider/impersonationEnd'
+import { requestImpersonationEnd } from '../../authProvider/impersonationEnd'
 import { resumeStaffSession, staffReturnAddress } from '../../authProvider/staffSession'
 import { readSession } from '../../session/session'
 import { flushPendingUndo } from '../ui/pendingUndo'
 import { SignOutContext, useEndSession } from '../ui/SignOutContext'
-import { discardUnsavedWork, mayLeave } from '../ui/unsavedWork'
+import { canLeavePage, discardUnsavedWork } from '../ui/unsavedWork'
 
 /**
  * Returns a function that ends an impersonation. It restores the support employee's session and previous address. If
@@ -17,7 +17,7 @@ export const useEndImpersonation = () => {
   const leaveTo = useContext(SignOutContext)
   const endSession = useEndSession('/sign-in')
   return async ({ isForced = false } = {}) => {
-    if (!isForced && !mayLeave()) return false
+    if (!isForced && !canLeavePage()) return false
     const token = readSession()?.token
     await flushPendingUndo()
     const back = staffReturnAddress()
@@ -26,7 +26,7 @@ export const useEndImpersonation = () => {
       resumeStaffSession()
       return true
     }
-    if (await requestEnd()) discardUnsavedWork()
+    if (await requestImpersonationEnd()) discardUnsavedWork()
     // Another window may have restored the staff session meanwhile. That session must not be ended.
     else if (readSession()?.token === token) await endSession()
     return true

@@ -8,9 +8,9 @@ import { BooleanInput, Form, TextInput, useStoreContext, useTranslate } from 're
 import { useFormState, useWatch } from 'react-hook-form'
 import { readMe } from '../../session/session'
 import { rules } from '../engine/definition/rules'
-import { booleanProps, inputProps } from '../engine/inputs/inputProps'
+import { booleanInputProps, textInputProps } from '../engine/inputs/inputProps'
 import { CloseButton } from '../ui/CloseButton'
-import { ReportUnsaved } from '../ui/EditForm'
+import { RegisterUnsavedForm } from '../ui/EditForm'
 import { SaveState } from '../ui/SaveState'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { BasketSummary } from './BasketSummary'
@@ -53,10 +53,10 @@ const Fields = () => {
   })
   return (
     <Stack spacing={2} sx={{ mt: 3 }}>
-      <TextInput {...inputProps({ ...field('name'), rules: [rules.maxLength()] })} autoComplete="name" />
+      <TextInput {...textInputProps({ ...field('name'), rules: [rules.maxLength()] })} autoComplete="name" />
       <PhoneField label={translate('sponsor.confirm.phone')} />
-      <TextInput {...inputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
-      <BooleanInput {...booleanProps(field('consent'))} />
+      <TextInput {...textInputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
+      <BooleanInput {...booleanInputProps(field('consent'))} />
     </Stack>
   )
 }
@@ -101,7 +101,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
           <BasketSummary quote={quote} />
           <Fields />
           <KeepTyped keep={keep} />
-          <ReportUnsaved isKeptOnClose />
+          <RegisterUnsavedForm isKeptOnClose />
         </DialogContent>
         <SaveState isDisabled={!quote.isCurrent} />
         <Buttons canSend={quote.isCurrent} onClose={onClose} />

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { accountCountry } from '../../authProvider/accountCountry'
+import { getAccountCountry } from '../../authProvider/accountCountry'
 import { rules } from '../engine/definition/rules'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { internationalPhone } from './internationalPhone'
 
 export const PhoneField = ({ label }: { label: string }) => {
   const translate = useTranslate()
   const { setValue, setFocus } = useFormContext()
   const typed: unknown = useWatch({ name: 'phone' })
-  const completePhone = internationalPhone(String(typed ?? ''), accountCountry())
+  const completePhone = internationalPhone(String(typed ?? ''), getAccountCountry())
   const complete = () => {
     setValue('phone', completePhone, { shouldDirty: true, shouldValidate: true })
     setFocus('phone')
@@ -27,7 +27,7 @@ export const PhoneField = ({ label }: { label: string }) => {
   }
   return (
     <Box>
-      <TextInput {...inputProps(field)} type="tel" autoComplete="tel" />
+      <TextInput {...textInputProps(field)} type="tel" autoComplete="tel" />
       {completePhone && (
         <Button size="small" onClick={complete}>
           {translate('sponsor.confirm.complete', { phone: completePhone })}

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { errorKey } from '../ui/useErrorToast'
+import { errorMessageKey } from '../ui/useErrorToast'
 import { useBasket } from './basket'
 import type { QuoteState } from './useQuote'
 
@@ -18,7 +18,7 @@ export const QuoteProblem = ({ quote: { error, refused, retry } }: { quote: Quot
     )
     return (
       <Alert severity="error" action={again}>
-        {translate(errorKey(error))}
+        {translate(errorMessageKey(error))}
       </Alert>
     )
   }

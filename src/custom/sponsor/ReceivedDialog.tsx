@@ -8,7 +8,7 @@ import { useLanguage } from '../../i18n/i18n'
 import type { DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatDate, formatMoney } from '../ui/format'
 import { Loading } from '../ui/Loading'
 import { ScreenDialog } from '../ui/TitledDialog'
@@ -20,7 +20,7 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   const label = (source: string) => translate(`resources.receivedSponsorships.fields.${source}`)
   const { guid, sponsor, rewards, amount, status, createdAt, finishedAt, canceledAt } = request
   return (
-    <Facts
+    <FactList
       facts={[
         [label('sponsor.name'), sponsor.name || translate('resources.receivedSponsorships.deletedSponsor')],
         [label('rewards'), <FundraiserList key="rewards" rewards={rewards} hasAmounts />],

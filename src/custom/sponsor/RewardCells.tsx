@@ -11,7 +11,7 @@ import type { FundraisingReward } from '../../../contract/rewards'
 import { isWebAddress } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { CitiesCell } from '../engine/cells/CitiesCell'
-import { Progress } from '../engine/cells/Progress'
+import { ProgressBar } from '../engine/cells/ProgressBar'
 import type { CellProps } from '../engine/definition/definition'
 import { formatMoney, formatNumber } from '../ui/format'
 
@@ -73,13 +73,13 @@ export const PointsCell = ({ record: { progressPoints, targetPoints, status } }:
   const [there, whole] = [progressPoints, targetPoints].map(points => formatNumber(points, language))
   const words = translate('resources.sponsorRewards.points', { there, whole })
   return (
-    <Progress current={progressPoints} total={targetPoints} text={words} isDone={isDone}>
+    <ProgressBar current={progressPoints} total={targetPoints} text={words} isDone={isDone}>
       <Chip
         size="small"
         variant={isDone ? 'filled' : 'outlined'}
         color={isDone ? 'success' : 'default'}
         label={translate(`resources.sponsorRewards.choices.status.${isDone ? 'completed' : 'inProgress'}`)}
       />
-    </Progress>
+    </ProgressBar>
   )
 }

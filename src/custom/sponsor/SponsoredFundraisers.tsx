@@ -8,14 +8,14 @@ import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { filterSearch } from '../engine/list/filterSearch'
-import { screenPathOf } from '../engine/related/screenPath'
+import { findScreenPath } from '../engine/related/screenPath'
 import { formatMoney } from '../ui/format'
 
 type Reward = ReceivedSponsorship['rewards'][number]
 
 const Fundraiser = ({ reward: { guid, name, status, isDeleted } }: { reward: Reward }) => {
   const translate = useTranslate()
-  const path = screenPathOf(useEngine(), 'fundraisingRewards')
+  const path = findScreenPath(useEngine(), 'fundraisingRewards')
   if (!path) return name
   if (isDeleted) return `${name} (${translate('resources.receivedSponsorships.deletedReward')})`
   return (

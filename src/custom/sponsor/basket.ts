@@ -5,8 +5,8 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
-import { readMe, subscribe as subscribeToSession } from '../../session/session'
-import { accountKey, parseItem, readItem, removeItem, writeItem } from '../../session/storage'
+import { readMe, subscribeToSessionChanges as subscribeToSession } from '../../session/session'
+import { accountItemKey, parseItem, readItem, removeItem, writeItem } from '../../session/storage'
 
 export interface BasketItem {
   guid: string
@@ -20,7 +20,7 @@ const isItem = (value: unknown): value is BasketItem => {
 
 const keyOf = () => {
   const guid = readMe()?.guid
-  return guid === undefined ? null : accountKey(guid, 'basket')
+  return guid === undefined ? null : accountItemKey(guid, 'basket')
 }
 
 const nothing: readonly BasketItem[] = []

@@ -1,6 +1,6 @@
 /** Converts a national phone number to the international form that the rule requires (spec section 5). */
 import type { Country } from '../../../contract/languages'
-import { isPhone, withoutSeparators } from '../../../contract/rules'
+import { isPhone, removePhoneSeparators } from '../../../contract/rules'
 
 /** Accepted forms of a country's numbers (national, or international without a plus), and each one's prefix. */
 const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
@@ -19,7 +19,7 @@ const national: Record<Country, readonly [digits: RegExp, prefix: string][]> = {
  * international.
  */
 export const internationalPhone = (typed: string, country: Country): string | undefined => {
-  const digits = withoutSeparators(typed.trim())
+  const digits = removePhoneSeparators(typed.trim())
   const [completed] = national[country].flatMap(([form, prefix]) => (form.test(digits) ? [`${prefix}${digits}`] : []))
   return completed !== undefined && isPhone(completed) ? completed : undefined
 }

@@ -4,7 +4,7 @@
  */
 import { useNavigate } from 'react-router-dom'
 import { requestNumber } from '../../../contract/requestNumber'
-import { withoutSeparators } from '../../../contract/rules'
+import { removePhoneSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
 import type { Values } from '../../dataProvider/endpoints'
 import { useSuccessToast } from '../engine/actions/successToast'
@@ -12,9 +12,9 @@ import { useRefreshResource } from '../engine/actions/useRowAction'
 import { useEngine } from '../engine/definition/EngineContext'
 import { toFormErrors } from '../engine/form/formErrors'
 import { dialogPath } from '../engine/list/listRoute'
-import { afterSaving } from '../ui/afterSaving'
+import { afterSavingOptions } from '../ui/afterSaving'
 import { useErrorToast } from '../ui/useErrorToast'
-import { useOnce } from '../ui/useOnce'
+import { useSubmitOnce } from '../ui/useSubmitOnce'
 import { useBasket } from './basket'
 import { requestSponsorship, type SponsorshipContact } from './sponsorApi'
 import { rejectedItems } from './useQuote'
@@ -30,7 +30,7 @@ const useDone = () => {
   return (guid: string | undefined) => {
     if (!guid) return tellDone('sponsor.confirm.done')
     tellDone('sponsor.confirm.done', requestNumber(guid))
-    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`, afterSaving)
+    navigate(`${areaPath}/requests/${dialogPath({ kind: 'view', id: guid })}`, afterSavingOptions)
   }
 }
 
@@ -41,7 +41,11 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
   const refresh = useRefreshResource()
 
   const send = async ({ name, phone, email }: Values): Promise<Values | undefined> => {
-    const contact = { name: String(name).trim(), phone: withoutSeparators(String(phone)), email: String(email).trim() }
+    const contact = {
+      name: String(name).trim(),
+      phone: removePhoneSeparators(String(phone)),
+      email: String(email).trim(),
+    }
     const rewardIds = items.map(({ guid }) => guid)
     let sent: Partial<Sponsorship> | undefined
     try {
@@ -61,5 +65,5 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
     sayDone(sent?.guid)
     return undefined
   }
-  return useOnce(send)
+  return useSubmitOnce(send)
 }

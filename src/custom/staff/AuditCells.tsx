@@ -2,28 +2,28 @@
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { CellProps } from '../engine/definition/definition'
-import { resultOf, sentenceOf } from './auditSentence'
-import { StateChip, type Tone } from './StateChip'
+import { auditResultOf, formatAuditSentence } from './auditSentence'
+import { type ChipTone, StateChip } from './StateChip'
 
-export { auditTable } from './auditTable'
+export { buildAuditTable } from './auditTable'
 
 type AuditCellProps = CellProps<Pick<AuditEntry, keyof AuditEntry>>
 
-const tones = { done: 'success', refused: 'warning', failed: 'error' } as const satisfies Record<string, Tone>
+const tones = { done: 'success', refused: 'warning', failed: 'error' } as const satisfies Record<string, ChipTone>
 
-export const Outcome = ({ outcome }: Pick<AuditEntry, 'outcome'>) => {
+export const AuditOutcome = ({ outcome }: Pick<AuditEntry, 'outcome'>) => {
   const translate = useTranslate()
-  const result = resultOf(outcome)
+  const result = auditResultOf(outcome)
   return <StateChip tone={tones[result]} label={translate(`support.outcome.${result}`)} />
 }
 
-export const OutcomeCell = ({ record }: AuditCellProps) => <Outcome outcome={record.outcome} />
+export const OutcomeCell = ({ record }: AuditCellProps) => <AuditOutcome outcome={record.outcome} />
 
 export const SentenceCell = ({ record }: AuditCellProps) => {
   const translate = useTranslate()
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
-      {sentenceOf(record, translate)}
+      {formatAuditSentence(record, translate)}
       {record.reason && <span style={{ display: 'block', opacity: 0.8 }}>{record.reason}</span>}
     </span>
   )

@@ -7,10 +7,10 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatMoment } from '../ui/format'
-import { Outcome } from './AuditCells'
-import { fieldsIn, sentenceOf } from './auditSentence'
+import { AuditOutcome } from './AuditCells'
+import { formatAuditSentence, formatFieldLabels } from './auditSentence'
 import { organisationPath, recordLogPath } from './paths'
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
@@ -20,9 +20,11 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
   const { organisation, subject, subjectName } = entry
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sentenceOf(entry, translate)}</Typography>
-      <Outcome outcome={entry.outcome} />
-      <Facts
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {formatAuditSentence(entry, translate)}
+      </Typography>
+      <AuditOutcome outcome={entry.outcome} />
+      <FactList
         facts={[
           [
             word('at'),
@@ -41,7 +43,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
             ),
           ],
           [word('record'), subject && [subjectName, subject].filter(Boolean).join(', ')],
-          [word('fields'), entry.fields && fieldsIn(entry.fields, translate)],
+          [word('fields'), entry.fields && formatFieldLabels(entry.fields, translate)],
           [word('reason'), entry.reason],
           [word('outcome'), entry.outcome],
           [word('action'), entry.action],

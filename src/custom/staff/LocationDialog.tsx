@@ -12,25 +12,25 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { binTitle } from '../../../contract/binNames'
+import { formatBinTitle } from '../../../contract/binNames'
 import type { Bin } from '../../../contract/bins'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import type { Page } from '../../../contract/paging'
 import type { StaffLocation } from '../../../contract/staff'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
-import { loadStoreWords, loadSupportWords } from '../../i18n/parts'
+import { loadStoreMessages, loadSupportMessages } from '../../i18n/lazyMessages'
 import type { CellProps, DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatDate, formatDateTime } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
 import { organisationPath, recordLogPath } from './paths'
 import { StateChip } from './StateChip'
 
 export const PlaceCell = ({ record: { city, street, houseNumber } }: CellProps<StaffLocation>) =>
-  `${localName(city, useLanguage())}, ${street} ${houseNumber}`
+  `${pickLocalName(city, useLanguage())}, ${street} ${houseNumber}`
 
 const Data = ({ location }: { location: StaffLocation }) => {
   const translate = useTranslate()
@@ -38,7 +38,7 @@ const Data = ({ location }: { location: StaffLocation }) => {
   const { id, organisation, city, street, houseNumber, zipCode, createdAt } = location
   const word = (key: string) => translate(`support.location.${key}`)
   return (
-    <Facts
+    <FactList
       facts={[
         [
           word('organisation'),
@@ -46,7 +46,10 @@ const Data = ({ location }: { location: StaffLocation }) => {
             {organisation.name || organisation.guid}
           </Link>,
         ],
-        [word('address'), [localName(city, language), `${street} ${houseNumber}`, zipCode].filter(Boolean).join(', ')],
+        [
+          word('address'),
+          [pickLocalName(city, language), `${street} ${houseNumber}`, zipCode].filter(Boolean).join(', '),
+        ],
         [word('createdAt'), formatDateTime(createdAt, language)],
         [word('id'), id],
       ]}
@@ -61,7 +64,9 @@ const BinItem = ({ bin }: { bin: Bin }) => {
   return (
     <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography sx={{ fontWeight: 600 }}>{binTitle(bin, language) || formatDate(createdAt, language)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {formatBinTitle(bin, language) || formatDate(createdAt, language)}
+        </Typography>
         <StateChip
           tone={isVisible ? 'success' : 'default'}
           label={translate(`support.location.${isVisible ? 'open' : 'own'}`)}
@@ -118,8 +123,8 @@ const Bins = ({ locationId }: { locationId: string }) => {
 }
 
 export const LocationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
-  use(loadSupportWords())
-  use(loadStoreWords())
+  use(loadSupportMessages())
+  use(loadStoreMessages())
   const translate = useTranslate()
   // The engine's dialogs are generic in the record type. This dialog is used only for locations, so its record is a
   // location.

@@ -16,10 +16,10 @@ import { ImageCell } from '../engine/cells/ImageCell'
 import type { DialogProps } from '../engine/definition/definition'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatDateTime, formatNumber, mailto } from '../ui/format'
 import { ScreenDialog } from '../ui/TitledDialog'
-import { sectionsOf } from './organisationLists'
+import { organisationSectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
@@ -31,12 +31,12 @@ const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   const language = useLanguage()
   const { state, email, logo, name, deletedAt } = organisation
   const word = (key: string) => translate(`support.page.data.${key}`)
-  const hasOf = (key: string) => sectionsOf(organisation.role).some(([section]) => section === key)
+  const hasOf = (key: string) => organisationSectionsOf(organisation.role).some(([section]) => section === key)
   const choice = (source: string, value: string) => translate(`resources.organisations.choices.${source}.${value}`)
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <ImageCell image={logo} name={name} size={72} />
-      <Facts
+      <FactList
         facts={[
           [
             word('state'),
@@ -71,7 +71,7 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useSection()
-  const sections = sectionsOf(organisation.role)
+  const sections = organisationSectionsOf(organisation.role)
   const lists = sections.find(([key]) => key === open)?.[1] ?? []
   const keys = ['data', ...sections.map(([key]) => key)]
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useLanguage } from '../../i18n/i18n'
-import { Pages } from '../engine/list/Pager'
+import { PageButtons } from '../engine/list/ListPagination'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import type { ListedRow, OrganisationList } from './organisationLists'
@@ -87,7 +87,7 @@ export const RecordList = ({ list, organisationId, hasTitle }: RecordListProps) 
               <Item key={(record as { id: string }).id} row={list.rowOf(record, { translate, language })} />
             ))}
           </Box>
-          <Pages page={page} pages={Math.ceil(data.total / staffPageSize)} onChange={setPage} />
+          <PageButtons page={page} pages={Math.ceil(data.total / staffPageSize)} onChange={setPage} />
         </>
       )}
     </section>

@@ -127,7 +127,7 @@ type AuditSentenceFields = Pick<
   'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName' | 'organisation'
 >
 
-export const whoOf = (
+export const formatActor = (
   { actorEmail, onBehalfOf }: Pick<AuditSentenceFields, 'actorEmail' | 'onBehalfOf'>,
   translate: Translate,
 ) => {
@@ -135,23 +135,23 @@ export const whoOf = (
   return onBehalfOf && onBehalfOf !== actorEmail ? translate('support.acting', { actor, other: onBehalfOf }) : actor
 }
 
-export const sentenceOf = (entry: AuditSentenceFields, translate: Translate) => {
+export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate) => {
   const isTried = isRefused(entry.outcome)
   const action = actionPhrase(entry.action, isTried ? 'to' : 'did', translate)
   const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
   return translate(isTried ? 'support.tried' : 'support.did', {
-    who: whoOf(entry, translate),
+    who: formatActor(entry, translate),
     action: name ? translate('support.named', { action, name }) : action,
   })
 }
 
 /** Returns the distinct labels of the sent fields. A field without a translation is shown by its own name. */
-export const fieldsIn = (fields: readonly string[], translate: Translate) =>
+export const formatFieldLabels = (fields: readonly string[], translate: Translate) =>
   [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
 
 /**
  * Returns the result.
  * @param outcome HTTP status as text
  */
-export const resultOf = (outcome: string) =>
+export const auditResultOf = (outcome: string) =>
   isRefused(outcome) ? (outcome.startsWith('5') ? 'failed' : 'refused') : 'done'

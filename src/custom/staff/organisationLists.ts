@@ -1,5 +1,5 @@
 /** Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles with them. */
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import type { ListName } from '../../../contract/lists'
 import type { Role } from '../../../contract/roles'
 import type {
@@ -13,17 +13,17 @@ import type {
   StaffSponsorship,
 } from '../../../contract/staff'
 import type { AuditEntry } from '../../../contract/staffAudit'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { formatMoney, formatNumber } from '../ui/format'
-import { resultOf, sentenceOf } from './auditSentence'
+import { auditResultOf, formatAuditSentence } from './auditSentence'
 import { locationPath } from './paths'
-import type { Tone } from './StateChip'
+import type { ChipTone } from './StateChip'
 
 export interface ListedRow {
   primary: string
   secondary?: string | undefined
-  state?: { tone: Tone; label: string }
+  state?: { tone: ChipTone; label: string }
   at: string
   /** Address of the page that shows the record. */
   to?: string
@@ -82,7 +82,7 @@ const locations = list<StaffLocation>(
   (location, { translate, language }) => ({
     primary: location.name,
     secondary: [
-      localName(location.city, language),
+      pickLocalName(location.city, language),
       `${location.street} ${location.houseNumber}`,
       translate('support.page.bins', { smart_count: location.binsCount }),
     ].join(', '),
@@ -178,9 +178,9 @@ const applications = list<StaffApplication>(
 )
 
 const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entry, { translate }) => {
-  const result = resultOf(entry.outcome)
+  const result = auditResultOf(entry.outcome)
   return {
-    primary: sentenceOf(entry, translate),
+    primary: formatAuditSentence(entry, translate),
     secondary: entry.reason ?? undefined,
     state: { tone: resultTones[result], label: translate(`support.outcome.${result}`) },
     at: entry.at,
@@ -191,7 +191,9 @@ const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entr
 const none: readonly OrganisationList[] = []
 
 /** Returns the sections of a role. A section without lists is omitted. */
-export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
+export const organisationSectionsOf = (
+  role: Role,
+): readonly (readonly [key: string, lists: readonly OrganisationList[]])[] => {
   const isShop = role === 'Retailer' || role === 'Institution'
   const rewards = {
     Retailer: [simple],
@@ -216,6 +218,6 @@ export const sectionsOf = (role: Role): readonly (readonly [key: string, lists: 
     ['activity', [activity]],
   ] as const
   return all
-    .map(([key, lists]) => [key, lists.filter(({ resource }) => isOn('resources', resource))] as const)
+    .map(([key, lists]) => [key, lists.filter(({ resource }) => isFeatureOn('resources', resource))] as const)
     .filter(([, lists]) => lists.length > 0)
 }

@@ -3,7 +3,7 @@
  * /staff/{path}?filter,range, with the total in `Content-Range`.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answer } from '../../dataProvider/http'
+import { httpWithHeaders } from '../../dataProvider/http'
 
 export const staffPageSize = 10
 
@@ -13,7 +13,7 @@ export const useStaffPage = <Row>(path: string, filter: object, page: number) =>
     queryFn: async ({ signal }) => {
       const from = (page - 1) * staffPageSize
       const query = { filter: JSON.stringify(filter), range: JSON.stringify([from, from + staffPageSize - 1]) }
-      const { headers, json } = await answer(`/staff/${path}`, { query, signal })
+      const { headers, json } = await httpWithHeaders(`/staff/${path}`, { query, signal })
       return { rows: json as Row[], total: Number(headers.get('content-range')?.split('/')[1] ?? 0) }
     },
     placeholderData: keepPreviousData,

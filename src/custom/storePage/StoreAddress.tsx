@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { PointMark } from '../stores/PointMark'
 import type { LocationRecord } from '../stores/StoreDialog'
-import { Facts } from '../ui/Facts'
+import { FactList } from '../ui/FactList'
 import { formatDate } from '../ui/format'
 
-const pointPicker = mapChunk(async () => (await import('../stores/PointPicker')).PointPicker)
+const pointPicker = createMapChunk(async () => (await import('../stores/PointPicker')).PointPicker)
 const ignore = () => undefined
 
 export const StoreAddress = ({ store }: { store: LocationRecord }) => {
@@ -27,7 +27,7 @@ export const StoreAddress = ({ store }: { store: LocationRecord }) => {
             <PointMark />
           </Box>
         )}
-        <Facts
+        <FactList
           facts={[
             [label('city'), city],
             [label('street'), street],

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { MassSeries } from '../analytics/MassSeries'
 import { MassTable } from '../analytics/MassTable'
-import { presetPeriod } from '../analytics/period'
+import { periodOfPreset } from '../analytics/period'
 import { seriesRows } from '../analytics/rows'
 import { useAnalytics } from '../analytics/useAnalytics'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -15,7 +15,7 @@ import { Loading } from '../ui/Loading'
 export const StoreMasses = ({ locationId }: { locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const filter = useMemo(() => ({ ...presetPeriod('year'), cityId: '', locationId }), [locationId])
+  const filter = useMemo(() => ({ ...periodOfPreset('year'), cityId: '', locationId }), [locationId])
   const { data, error, refetch } = useAnalytics(filter)
   if (!data && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading count={1} height={288} />

@@ -11,7 +11,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { apiCan } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
-import { loadStoreWords } from '../../i18n/parts'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
 import type { ChildList } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
@@ -94,7 +94,7 @@ const Store = ({ id }: { id: string }) => {
 }
 
 export const StorePage = () => {
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const { '*': id = '' } = useParams()
   const { areaPath } = useEngine()
   return id === '' ? <Navigate to={`${areaPath}/structure`} replace /> : <Store key={id} id={id} />

@@ -1,12 +1,12 @@
 /** The fields for name, city, street, house number and zip code. Changes of the address are reported to the map. */
 import Box from '@mui/material/Box'
 import { TextInput, useTranslate } from 'react-admin'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import type { Address } from './pointFlow'
 
@@ -31,7 +31,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
   /** Renders a text input. `most` is the maximum number of characters that the server accepts. */
   const text = (source: string, most: number, onType: (value: string) => void) => (
     <TextInput
-      {...inputProps({ ...shared(source), rules: [rules.maxLength(most)] })}
+      {...textInputProps({ ...shared(source), rules: [rules.maxLength(most)] })}
       helperText={false}
       onChange={event => onType(event.target.value)}
     />
@@ -39,7 +39,7 @@ export const AddressFields = ({ city, readOnly, onOther, onAddress }: AddressFie
   const chooseCity = (chosen: ChosenCity | null) =>
     onAddress({
       cityId: chosen?.guid ?? '',
-      cityName: chosen ? localName(chosen.localizedNames, language) : '',
+      cityName: chosen ? pickLocalName(chosen.localizedNames, language) : '',
       cityPoint: chosen?.point,
       country: chosen?.country,
     })

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Point } from '../../../contract/primitives'
-import { inputProps } from '../engine/inputs/inputProps'
+import { textInputProps } from '../engine/inputs/inputProps'
 import { roundDegrees } from '../maps/bounds'
 import { degreesLimit, parseDegrees, parsePoint } from '../maps/parsePoint'
-import { useFollowing } from './useFollowing'
+import { useSyncedFormValue } from './useSyncedFormValue'
 
 interface CoordinatesProps {
   point: Point | null
@@ -30,13 +30,13 @@ const Coordinate = ({ source, point, readOnly, onPut }: CoordinatesProps & { sou
   const translate = useTranslate()
   const { trigger, getValues, setValue } = useFormContext()
   const [typed, setTyped] = useState('')
-  useFollowing(source, value ?? '')
+  useSyncedFormValue(source, value ?? '')
   const range = {
     message: `stores.point.${source}Range`,
     test: (value: unknown) => typeof value === 'number',
   }
   const label = translate(`resources.locations.fields.${source}`)
-  const { slotProps, ...props } = inputProps({ source, label, required: false, readOnly, rules: [range] })
+  const { slotProps, ...props } = textInputProps({ source, label, required: false, readOnly, rules: [range] })
   const heldText = () => String(getValues(source) ?? '')
   const putPair = (text: string) => {
     const pair = parsePoint(text)

@@ -17,19 +17,19 @@ import { Form, useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import { swapCoordinates } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
-import { loadStoreWords } from '../../i18n/parts'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
 import type { DoubtfulProps, DoubtfulRow } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { Coordinates } from './Coordinates'
-import { useLookUp } from './useLookUp'
+import { useAddressLookUp } from './useAddressLookUp'
 
-const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPicker)
+const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
 
 const addressOf = ({ values: { street, houseNumber, city } }: DoubtfulRow) =>
   [street, houseNumber, city].filter(Boolean).join(', ')
 
-const LookUp = ({ looking, start }: { looking: ReturnType<typeof useLookUp>; start(): void }) => {
+const LookUp = ({ looking, start }: { looking: ReturnType<typeof useAddressLookUp>; start(): void }) => {
   const translate = useTranslate()
   const { progress, stop } = looking
   if (!progress) return <Button onClick={start}>{translate('resources.locations.import.lookUp')}</Button>
@@ -49,9 +49,9 @@ const LookUp = ({ looking, start }: { looking: ReturnType<typeof useLookUp>; sta
 }
 
 export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: DoubtfulProps) => {
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const translate = useTranslate()
-  const looking = useLookUp(list)
+  const looking = useAddressLookUp(list)
   const { found } = looking
   const pointOf = ({ line, point }: DoubtfulRow) => moved.get(line) ?? found.get(line)?.point ?? point
   const accuracyOf = ({ line, accuracy }: DoubtfulRow) => found.get(line)?.accuracy ?? accuracy

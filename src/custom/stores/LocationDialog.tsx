@@ -8,8 +8,8 @@ import Skeleton from '@mui/material/Skeleton'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
-import { loadStoreWords } from '../../i18n/parts'
-import type { DialogProps, Mode } from '../engine/definition/definition'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
+import type { DialogProps, FormMode } from '../engine/definition/definition'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -37,7 +37,7 @@ const Waiting = ({ loadError, onRetry, onClose }: Pick<DialogProps<Location>, 'l
 const noPlaces: readonly string[] = []
 
 /** Returns the initial city of a new location: the city by which the list is filtered. An unknown city is ignored. */
-const useListCity = (mode: Mode, places: readonly string[]) => {
+const useListCity = (mode: FormMode, places: readonly string[]) => {
   const { cities, isLoading } = useChosenCities(mode === 'create' ? places : noPlaces)
   const city = cities[0]
   return { isLoading, ...(city?.country && { city }) }
@@ -45,7 +45,7 @@ const useListCity = (mode: Mode, places: readonly string[]) => {
 
 export const LocationDialog = (props: DialogProps<Location>) => {
   const { mode, id, places, record, loadError, onRetry, onClose, onSaved } = props
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const translate = useTranslate()
   const { city, isLoading } = useListCity(mode, places)
   const title = translate(`resources.locations.dialogs.${mode}`)

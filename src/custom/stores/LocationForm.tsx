@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
-import type { DialogProps, Mode } from '../engine/definition/definition'
+import type { DialogProps, FormMode } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { FormButtons, type FormButtonsProps } from '../engine/form/FormButtons'
 import { toFormErrors } from '../engine/form/formErrors'
@@ -17,11 +17,17 @@ import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { EditForm } from '../ui/EditForm'
 import { AddressFields } from './AddressFields'
-import { type AddressValues, completeValues, findMissingValues, flowOf, formValues } from './locationValues'
-import { Missing, useMissing } from './Missing'
+import {
+  type AddressValues,
+  completeValues,
+  createPointFlowOfRecord,
+  findMissingValues,
+  toFormValues,
+} from './locationValues'
+import { MissingValues, useMissingValues } from './MissingValues'
 import { PointFields } from './PointFields'
 import type { PointEvent, PointFlow } from './pointFlow'
-import { places, useLocationSave } from './useLocationSave'
+import { locationErrorPlaces, useLocationSave } from './useLocationSave'
 import { usePointFlow } from './usePointFlow'
 
 /** Makes the read-only fields of a view look like text below their names. */
@@ -33,7 +39,7 @@ const textLook = {
 } as const
 
 interface LocationFormProps {
-  mode: Mode
+  mode: FormMode
   id?: string
   record?: Location
   /** Initial city of a new location: the city by which the list is filtered. */
@@ -85,11 +91,11 @@ const Buttons = ({
   ...props
 }: Pick<FormButtonsProps, 'mode' | 'record' | 'isReady' | 'onClose' | 'onSaved'> & { flow: PointFlow }) => {
   const missing = findMissingValues(useWatch() as AddressValues, flow)
-  const { goToFirst, ...missingProps } = useMissing(missing)
+  const { goToFirst, ...missingProps } = useMissingValues(missing)
   const isView = props.mode === 'view'
   return (
     <>
-      {!isView && <Missing {...missingProps} missing={missing} />}
+      {!isView && <MissingValues {...missingProps} missing={missing} />}
       <FormButtons {...props} isReady={isReady && missing.length === 0} onDisabledClick={goToFirst} />
     </>
   )
@@ -99,9 +105,9 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const language = useLanguage()
   const isView = mode === 'view'
   const storedCity = useStoredCity(isView ? undefined : record)
-  const [flow, dispatch] = usePointFlow(flowOf(record, language, city), storedCity.country)
+  const [flow, dispatch] = usePointFlow(createPointFlowOfRecord(record, language, city), storedCity.country)
   // Set only once, so that loading the record again while the form is open does not discard typed text.
-  const [initial] = useState(() => formValues(record, city))
+  const [initial] = useState(() => toFormValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
   const sendPointEvent = (event: PointEvent) => {
     setIsChanged(true)
@@ -111,7 +117,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   const submit = async (entered: object) => {
     const values = completeValues(entered as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
-    return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, places)
+    return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorPlaces)
   }
   return (
     <EditForm defaultValues={initial} onSubmit={submit} mode="onTouched" warnWhenUnsavedChanges={!isView}>

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { ApiError } from '../../dataProvider/apiError'
-import { loadStoreWords } from '../../i18n/parts'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { AddBins } from '../bins/AddBins'
 import { AllBinsButtons } from '../bins/AllBinsButtons'
 import { useBinChanges } from '../bins/useBinChanges'
@@ -19,7 +19,7 @@ const useIsGone = (store: NewStore) => {
 }
 
 export const NextStepBox = ({ store, onClose }: NextStepProps) => {
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const translate = useTranslate()
   const { data: bins } = useBinsOf(store.guid)
   const changes = useBinChanges(store.guid)

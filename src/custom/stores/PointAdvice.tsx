@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import { greatCircleM } from '../../../contract/distance'
+import { greatCircleMetres } from '../../../contract/distance'
 import { findPointDoubt, swapCoordinates } from '../../../contract/pointDoubts'
 import type { Point } from '../../../contract/primitives'
 import { useLanguage } from '../../i18n/i18n'
@@ -23,7 +23,7 @@ export const PointDoubtAlert = ({ point, city, onSwap }: PointDoubtAlertProps) =
   const language = useLanguage()
   const doubt = findPointDoubt(point, city?.point)
   if (!doubt) return null
-  const km = city ? Math.round(greatCircleM(point, city.point) / 1000) : 0
+  const km = city ? Math.round(greatCircleMetres(point, city.point) / 1000) : 0
   return (
     <Alert
       severity="warning"

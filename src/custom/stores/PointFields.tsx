@@ -3,14 +3,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BooleanInput, useTranslate } from 'react-admin'
 import type { Point } from '../../../contract/primitives'
-import { booleanProps } from '../engine/inputs/inputProps'
-import { LazyMap, mapChunk } from '../maps/LazyMap'
+import { booleanInputProps } from '../engine/inputs/inputProps'
+import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { Coordinates } from './Coordinates'
 import { PointAdvice } from './PointAdvice'
 import type { PointEvent, PointFlow } from './pointFlow'
-import { useFollowing } from './useFollowing'
+import { useSyncedFormValue } from './useSyncedFormValue'
 
-const pointPicker = mapChunk(async () => (await import('./PointPicker')).PointPicker)
+const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
 
 interface PointFieldsProps {
   flow: PointFlow
@@ -34,7 +34,7 @@ const hintOf = ({ pointIsCorrect, source, keptPoint, found, point }: PointFlow) 
 export const PointFields = ({ flow, cityPoint, readOnly, onEvent }: PointFieldsProps) => {
   const translate = useTranslate()
   const { address, point, approxLocation, view, showMap, pointMayBeValid, pointIsCorrect } = flow
-  useFollowing('pointIsCorrect', pointIsCorrect)
+  useSyncedFormValue('pointIsCorrect', pointIsCorrect)
   const pin = point ?? approxLocation
   const centre = address.cityPoint ?? cityPoint
   const put = (change: Partial<Point>) =>
@@ -66,7 +66,7 @@ export const PointFields = ({ flow, cityPoint, readOnly, onEvent }: PointFieldsP
       )}
       {!readOnly && (
         <BooleanInput
-          {...booleanProps({
+          {...booleanInputProps({
             source: 'pointIsCorrect',
             label: translate('resources.locations.fields.pointIsCorrect'),
             required: false,

@@ -6,7 +6,7 @@ import { Marker, useMapEvents } from 'react-leaflet'
 import type { Point } from '../../../contract/primitives'
 import { BaseMap } from '../maps/BaseMap'
 import { type MapView, roundDegrees } from '../maps/bounds'
-import { pinIcon } from '../maps/icons'
+import { createPinIcon } from '../maps/icons'
 
 interface PointPickerProps {
   view: MapView
@@ -30,7 +30,7 @@ export const PointPicker = ({ view, pin, isConfirmed, readOnly, onPlace }: Point
   const translate = useTranslate()
   const marker = useRef<LeafletMarker>(null)
   const name = translate('stores.point.pin')
-  const icon = useMemo(() => pinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
+  const icon = useMemo(() => createPinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
   return (
     <BaseMap label={translate('stores.point.map')} view={view} isInPage>
       {!readOnly && <ClickToPlace onPlace={onPlace} />}

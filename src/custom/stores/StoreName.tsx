@@ -8,9 +8,9 @@ import type { Location } from '../../../contract/locations'
 import { apiCan } from '../../config'
 import type { CellProps } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
-import { onDemand } from '../ui/lazyWithBoundary'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 
-const PointIcon = onDemand(async () => (await import('./PointIcon')).PointIcon)
+const PointIcon = renderOnDemand(async () => (await import('./PointIcon')).PointIcon)
 
 export const StoreName = ({ record: { guid, name, pointConfirmed } }: CellProps<Location>) => {
   const { areaPath } = useEngine()

@@ -2,19 +2,19 @@
 import { use, useCallback, useMemo, useState } from 'react'
 import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
-import { loadStoreWords } from '../../i18n/parts'
-import { boundsOf, type MapView, viewOf } from '../maps/bounds'
-import { LazyMap, MapLoading, mapChunk } from '../maps/LazyMap'
+import { loadStoreMessages } from '../../i18n/lazyMessages'
+import { boundsOf, fitViewToBounds, type MapView } from '../maps/bounds'
+import { createMapChunk, LazyMap, MapLoading } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from './CityDialog'
 import { type LocationRecord, StoreDialog } from './StoreDialog'
 import { StoresList, useStores } from './StoresList'
-import { countOf, fetchCityPoints, fetchStoreMarkers } from './storesApi'
-import { useOwnArea } from './useOwnArea'
+import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './storesApi'
+import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
 const loadScene = async () => (await import('./StoresScene')).StoresScene
-const storesScene = mapChunk(loadScene)
+const storesScene = createMapChunk(loadScene)
 // Starts loading the code early. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)
 
@@ -23,14 +23,14 @@ const start: MapView = { centre: { latitude, longitude }, zoom }
 
 /** Returns the map's view: the area of the organisation's stores, until a store or a city is opened. */
 const useView = () => {
-  const own = useOwnArea()
+  const own = useBoundsOfOwnStores()
   const [chosenView, setView] = useState<MapView>()
-  const ownView = useMemo(() => own && viewOf(own, start), [own])
+  const ownView = useMemo(() => own && fitViewToBounds(own, start), [own])
   return { view: chosenView ?? (own === null ? start : ownView), setView }
 }
 
 export const StoresMap = () => {
-  use(loadStoreWords())
+  use(loadStoreMessages())
   const { view, setView } = useView()
   const [opened, setOpened] = useState<Marker>()
   const markers = useMarkers<Marker>(fetchStoreMarkers)
@@ -53,7 +53,7 @@ export const StoresMap = () => {
     // The city's marker is at one of its stores. The map moves to the middle of all of them, unless the user has opened
     // something else in the meantime.
     const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
-    if (bounds) setView(now => (now === near ? { centre: viewOf(bounds, near).centre, zoom } : now))
+    if (bounds) setView(now => (now === near ? { centre: fitViewToBounds(bounds, near).centre, zoom } : now))
   }
   const city = opened?.city
   return (
@@ -61,7 +61,7 @@ export const StoresMap = () => {
       <MapLayout
         words="stores.map"
         markers={markers}
-        count={markers.items.reduce((sum, marker) => sum + countOf(marker), 0)}
+        count={markers.items.reduce((sum, marker) => sum + storeCountOfMarker(marker), 0)}
         isEmpty={stores.data?.pages[0]?.data.length === 0}
         map={
           view ? (

@@ -5,7 +5,7 @@ import type { Marker } from '../../../contract/locations'
 import { BaseMap } from '../maps/BaseMap'
 import { type MapBounds, type MapView, roundDegrees } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
-import { countOf } from './storesApi'
+import { storeCountOfMarker } from './storesApi'
 
 interface StoresSceneProps {
   view: MapView
@@ -28,7 +28,7 @@ export const StoresScene = ({ view, markers, names, onArea, onOpen }: StoresScen
   )
   return (
     <BaseMap label={translate('stores.map.label')} view={view} onArea={onArea}>
-      <Clusters items={markers} nameOf={nameOf} countOf={countOf} onOpen={onOpen} />
+      <Clusters items={markers} nameOf={nameOf} countOf={storeCountOfMarker} onOpen={onOpen} />
     </BaseMap>
   )
 }

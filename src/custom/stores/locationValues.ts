@@ -1,11 +1,11 @@
 /** Values of the location dialog, which the data provider converts into request bodies. */
 import { cleanLine } from '../../../contract/cleanText'
-import { type Language, localName } from '../../../contract/languages'
+import { type Language, pickLocalName } from '../../../contract/languages'
 import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import { newPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
+import { createPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
 /** Values of the form. The point is not among them, because the map holds it. */
 export interface AddressValues {
@@ -34,15 +34,15 @@ const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
  * Returns the form's initial values.
  * @param city initial city of a new location
  */
-export const formValues = (record?: Location, city?: ChosenCity) => {
+export const toFormValues = (record?: Location, city?: ChosenCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
   return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
 const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): PointFlow => {
-  const flow = newPointFlow()
-  const address = { ...flow.address, cityId: guid, cityName: localName(localizedNames, language), country }
+  const flow = createPointFlow()
+  const address = { ...flow.address, cityId: guid, cityName: pickLocalName(localizedNames, language), country }
   if (!point) return { ...flow, address }
   return {
     ...flow,
@@ -52,8 +52,12 @@ const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, l
   }
 }
 
-export const flowOf = (record: Location | undefined, language: Language, preset?: ChosenCity): PointFlow => {
-  if (!record) return preset ? pointFlowInCity(preset, language) : newPointFlow()
+export const createPointFlowOfRecord = (
+  record: Location | undefined,
+  language: Language,
+  preset?: ChosenCity,
+): PointFlow => {
+  if (!record) return preset ? pointFlowInCity(preset, language) : createPointFlow()
   const { cityId, city, street, houseNumber, point } = record
   return pointFlowOf({ cityId, cityName: city, street, houseNumber }, point, isConfirmed(record))
 }

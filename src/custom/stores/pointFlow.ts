@@ -92,7 +92,7 @@ const defaultView: MapView = {
   zoom: mapViews.storeZoom,
 }
 
-export const newPointFlow = (): PointFlow => ({
+export const createPointFlow = (): PointFlow => ({
   address: emptyAddress,
   point: null,
   approxLocation: null,
@@ -108,7 +108,7 @@ export const newPointFlow = (): PointFlow => ({
 
 /** Returns the state of a saved location. A confirmed point stays confirmed until the address or the pin changes. */
 export const pointFlowOf = (address: Address, point: Point, isConfirmed = true): PointFlow => ({
-  ...newPointFlow(),
+  ...createPointFlow(),
   address,
   point,
   approxLocation: point,

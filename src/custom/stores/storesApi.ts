@@ -21,7 +21,7 @@ export const fetchCityPoints = async (cityId: string) => {
 }
 
 /** Returns the number of stores that a marker represents. */
-export const countOf = ({ city }: Marker) => city?.shopsCount ?? 1
+export const storeCountOfMarker = ({ city }: Marker) => city?.shopsCount ?? 1
 
 export const fetchStoreMarkers: FetchMarkers<Marker> = ({ northEast, southWest, onePerCity, offset }, signal) => {
   const query = {

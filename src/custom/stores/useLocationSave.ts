@@ -8,7 +8,7 @@ import type { PortalDataProvider } from '../../dataProvider/types'
 import { type ConflictField, useConflict } from '../engine/form/conflict/useConflict'
 import { toFormErrors } from '../engine/form/formErrors'
 import { useErrorToast } from '../ui/useErrorToast'
-import { useOnce } from '../ui/useOnce'
+import { useSubmitOnce } from '../ui/useSubmitOnce'
 import type { LocationValues } from './locationValues'
 import { NextStepBox } from './NextStepBox'
 import { setNewStore } from './newStore'
@@ -16,7 +16,7 @@ import type { PointEvent, PointFlow } from './pointFlow'
 import type { LocationRecord } from './StoreDialog'
 
 /** Fields at which the server's validation errors are shown. The API has two spellings of the zip code. */
-export const places = [
+export const locationErrorPlaces = [
   ...['name', 'cityId', 'street', 'houseNumber'].map(source => ({ source })),
   { source: 'zipCode', wire: ['zipcode'] },
 ]
@@ -47,7 +47,7 @@ const useCreate = () => {
       return undefined
     } catch (error) {
       toastError(error)
-      return toFormErrors(error, places, 'locations')
+      return toFormErrors(error, locationErrorPlaces, 'locations')
     }
   }
 }
@@ -99,11 +99,11 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     record: record && { ...record },
     fields,
     toValues,
-    errorPlaces: places,
+    errorPlaces: locationErrorPlaces,
     labelOf,
     apply,
     extraValues: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
   })
-  const submit = useOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
+  const submit = useSubmitOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
   return { submit, panel, isOpen }
 }

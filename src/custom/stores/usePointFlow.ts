@@ -3,18 +3,18 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { Geocode } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
-import { accountCountry } from '../../authProvider/accountCountry'
+import { getAccountCountry } from '../../authProvider/accountCountry'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useErrorToast } from '../ui/useErrorToast'
-import { isComplete, newPointFlow, type PointFlow, pointReducer } from './pointFlow'
+import { createPointFlow, isComplete, type PointFlow, pointReducer } from './pointFlow'
 
 /**
  * Runs the point flow of a location.
  * @param initial State of a new or loaded location. An unchanged address is not geocoded.
  * @param storedCountry Country of the loaded location's city, used until another city is chosen.
  */
-export const usePointFlow = (initial: PointFlow, storedCountry: Country = accountCountry()) => {
+export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAccountCountry()) => {
   const [flow, dispatch] = useReducer(pointReducer, initial)
   const toastError = useErrorToast()
   const { address, request } = flow
@@ -55,7 +55,7 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = accoun
   useEffect(() => {
     if (!isOpen) return
     const again = () => {
-      geocodedAddress.current = newPointFlow().address
+      geocodedAddress.current = createPointFlow().address
       dispatch({ kind: 'geocodeRepeated' })
     }
     window.addEventListener('online', again)

@@ -19,7 +19,7 @@ export interface AnswersProps {
 }
 
 /** Two buttons at the bottom of a dialog: cancel and confirm. Other props are passed to the confirm button. */
-export const Answers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
+export const DialogAnswers = (props: AnswersProps & Pick<ButtonProps, 'type' | 'color' | 'disabled' | 'onClick'>) => {
   const { confirmLabel, keepLabel, isBusy = false, instead, onClose, ...confirm } = props
   const translate = useTranslate()
   return (
@@ -46,6 +46,6 @@ interface ConfirmDialogProps extends AnswersProps {
 export const ConfirmDialog = ({ title, isDangerous = false, children, onConfirm, ...answers }: ConfirmDialogProps) => (
   <TitledDialog title={title} onClose={answers.isBusy ? undefined : answers.onClose} maxWidth="xs">
     {children && <DialogContent>{children}</DialogContent>}
-    <Answers {...answers} color={isDangerous ? 'error' : 'primary'} onClick={onConfirm} />
+    <DialogAnswers {...answers} color={isDangerous ? 'error' : 'primary'} onClick={onConfirm} />
   </TitledDialog>
 )

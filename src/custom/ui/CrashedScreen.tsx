@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { FallbackProps } from 'react-error-boundary'
-import { isLoadFailure, reload } from './loadFailure'
+import { isLoadFailure, reloadPage } from './loadFailure'
 import { PageTitle } from './PageTitle'
 
 export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
@@ -13,7 +13,7 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const isUnloaded = isLoadFailure(error)
   const retry = () => {
     // A browser loads a failed module again only after the page is reloaded.
-    if (isUnloaded) return void reload()
+    if (isUnloaded) return void reloadPage()
     // Removes the cached data, because the screen may have crashed on it.
     queryClient.removeQueries({ type: 'inactive' })
     resetErrorBoundary()

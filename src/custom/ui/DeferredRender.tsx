@@ -3,7 +3,7 @@
  * an area in one step, which blocks a phone for a third of a second.
  */
 import { type ReactNode, useDeferredValue } from 'react'
-import { Waiting } from './Waiting'
+import { PageLoading } from './PageLoading'
 
 interface DeferredRenderProps {
   /** Content that is rendered until the children are ready. */
@@ -11,5 +11,5 @@ interface DeferredRenderProps {
   children: ReactNode
 }
 
-export const DeferredRender = ({ meanwhile = <Waiting />, children }: DeferredRenderProps) =>
+export const DeferredRender = ({ meanwhile = <PageLoading />, children }: DeferredRenderProps) =>
   useDeferredValue(true, false) ? children : meanwhile

@@ -5,13 +5,13 @@ import { type Control, useFormState } from 'react-hook-form'
 import { useUnsavedWork } from './unsavedWork'
 
 /** Registers unsaved input of a dialog that does not use react-admin's form. */
-export const UnsavedWork = ({ isUnsaved }: { isUnsaved: boolean }) => {
+export const RegisterUnsavedInput = ({ isUnsaved }: { isUnsaved: boolean }) => {
   useUnsavedWork(isUnsaved)
   return null
 }
 
 /** Registers a form with changed values as unsaved work. Renders nothing; must be inside the form. */
-export const ReportUnsaved = ({ isKeptOnClose = false }: { isKeptOnClose?: boolean }) => {
+export const RegisterUnsavedForm = ({ isKeptOnClose = false }: { isKeptOnClose?: boolean }) => {
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   useUnsavedWork(Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful, { isKeptOnClose })
   return null
@@ -24,7 +24,7 @@ interface WarningProps {
 
 const Warning = ({ formRootPathName, formControl }: WarningProps) => {
   useWarnWhenUnsavedChanges(true, formRootPathName, formControl)
-  return <ReportUnsaved />
+  return <RegisterUnsavedForm />
 }
 
 export const EditForm = (props: ComponentProps<typeof Form>) => (

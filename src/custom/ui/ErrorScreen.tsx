@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { errorKey, useLogged } from './useErrorToast'
+import { errorMessageKey, useErrorLog } from './useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
@@ -16,7 +16,7 @@ interface ErrorScreenProps {
 export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
-  useLogged(error)
+  useErrorLog(error)
   // Retries all failed parts of the page, because they have usually failed for the same reason.
   const retryAll = () => {
     onRetry()
@@ -42,7 +42,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
       }}
     >
       {of && <AlertTitle sx={{ m: 0 }}>{of}</AlertTitle>}
-      {translate(errorKey(error))}
+      {translate(errorMessageKey(error))}
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * A figure with its name, a note, and its change from the previous period of the same length, in words and with an
- * arrow. Used inside a `dl` with the styles `figureGrid`.
+ * arrow. Used inside a `dl` with the styles `figureGridStyles`.
  */
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
@@ -9,10 +9,10 @@ import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../../i18n/i18n'
-import { loadHomeWords } from '../../i18n/parts'
+import { loadHomeMessages } from '../../i18n/lazyMessages'
 import { formatNumber } from './format'
 
-export const figureGrid = {
+export const figureGridStyles = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: {
@@ -69,7 +69,7 @@ const letterEm = 0.62
 const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 
 export const Figure = ({ label, value, change, note, to }: FigureProps) => {
-  use(loadHomeWords())
+  use(loadHomeMessages())
   const changed = useChange()
   // If the current and the previous value are 0, no comparison is shown.
   const isSaid = change && (change.value !== 0 || change.before !== 0)

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { productName } from './productName'
+import { getProductName } from './productName'
 
 /**
  * Sets the document's title. The last mounted caller wins: a dialog sets its title and restores the previous one when
@@ -12,7 +12,7 @@ import { productName } from './productName'
  */
 export const useDocumentTitle = (title: string) => {
   const translate = useTranslate()
-  const name = productName(translate)
+  const name = getProductName(translate)
   useEffect(() => {
     const previous = document.title
     document.title = `${title} · ${name}`

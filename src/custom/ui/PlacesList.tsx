@@ -22,7 +22,7 @@ import { Link } from 'react-router-dom'
 import { CloseOnBack } from './CloseOnBack'
 import { ErrorScreen } from './ErrorScreen'
 import { Loading } from './Loading'
-import { useTyped } from './useDebounced'
+import { useDebouncedText } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
@@ -66,7 +66,7 @@ const Entries = ({
   typing,
   onChosen,
   ...query
-}: PlacesBodyProps & { typing: ReturnType<typeof useTyped> }) => {
+}: PlacesBodyProps & { typing: ReturnType<typeof useDebouncedText> }) => {
   const translate = useTranslate()
   const all = usePlaces(query.queryKey, query.fetchPlaces)
   const found = usePlaces(query.queryKey, query.fetchPlaces, typing.search)
@@ -110,7 +110,7 @@ const Entries = ({
 const PlacesBody = (props: PlacesBodyProps) => {
   const { labels, up, onBack } = props
   const translate = useTranslate()
-  const typing = useTyped()
+  const typing = useDebouncedText()
   const back = (event: MouseEvent) => {
     if (!onBack) return
     event.preventDefault()

@@ -9,7 +9,7 @@ import { clearSession, readMe } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
 import { flushPendingUndo } from './pendingUndo'
 import { toast } from './toast'
-import { mayLeave } from './unsavedWork'
+import { canLeavePage } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
@@ -29,12 +29,12 @@ export const useEndSession = (to: string) => {
 export const useSignOut = () => {
   const endSession = useEndSession('/')
   return async () => {
-    if (mayLeave()) await endSession()
+    if (canLeavePage()) await endSession()
   }
 }
 
 /** Returns a function that removes the account from the browser and leaves, if the server has ended the session. */
-export const useLeave = () => {
+export const useLeaveAfterSessionEnd = () => {
   const leaveTo = useContext(SignOutContext)
   return (to: string) => {
     leaveTo(to)

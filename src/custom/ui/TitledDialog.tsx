@@ -10,9 +10,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext, useId, useRef, useState } from 'react'
 import { CloseOnBack } from './CloseOnBack'
 import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
-import { useCountDialog } from './openDialogs'
+import { useRegisterOpenDialog } from './openDialogs'
 import { useDocumentTitle } from './PageTitle'
-import { DialogCloseContext, DialogWorkContext, mayClose } from './unsavedWork'
+import { canCloseDialog, DialogCloseContext, DialogWorkContext } from './unsavedWork'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   /** Title of the dialog, already translated. */
@@ -32,11 +32,11 @@ const useIsOpen = () => {
 export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...rest }: TitledDialogProps) => {
   const id = useId()
   const isOpen = useIsOpen()
-  useCountDialog(isOpen)
+  useRegisterOpenDialog(isOpen)
   const hold = useRef<(() => void) | undefined>(undefined)
   const [work] = useState(() => new Set<object>())
   const closeIfAllowed = (doClose: () => void) => {
-    const isClosed = hasAddress || mayClose(work)
+    const isClosed = hasAddress || canCloseDialog(work)
     if (isClosed) doClose()
     return isClosed
   }

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { apiCan } from '../../config'
-import { type SettledChange, subscribeToSettled } from '../../dataProvider/answeredChanges'
+import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/answeredChanges'
 
 /**
  * Returns the change of the last submission, if it got no answer. It stays until a later submission is answered, because
@@ -16,7 +16,7 @@ const useUnansweredSave = (isSubmitting: boolean) => {
   useLayoutEffect(() => {
     if (!isSubmitting) return
     let last: SettledChange | undefined
-    const unsubscribe = subscribeToSettled(change => {
+    const unsubscribe = subscribeToSettledChanges(change => {
       last = change
     })
     return () => {

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { runWhenIdle } from './runWhenIdle'
 import { useInView } from './useInView'
-import { whenIdle } from './whenIdle'
 
 /** Time in ms after which all content is rendered anyway, so that page search and screen readers find it. */
 const renderAfterMs = 4000
@@ -13,7 +13,7 @@ let turn = Promise.resolve()
 const queueRender = (draw: () => void) => {
   const drawn = () =>
     new Promise<void>(done =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         startTransition(draw)
         done()
       }),

@@ -2,33 +2,42 @@
 import { cleanCode, cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
-import { hasLetterAndDigit, isDigits, isEmail, isWebAddress, passwordLength, withScheme } from '../../../contract/rules'
+import {
+  addUrlScheme,
+  hasLetterAndDigit,
+  isDigits,
+  isEmail,
+  isWebAddress,
+  passwordLength,
+} from '../../../contract/rules'
 import type { TranslateParams } from '../../i18n/i18n'
 
 /** What is wrong with a field, as a translation key. An empty key marks the field without a message. */
-export interface Problem {
+export interface FieldProblem {
   key: string
   params?: TranslateParams
 }
 
-const problem = (name: string): Problem => ({ key: `public.rule.${name}` })
+const problem = (name: string): FieldProblem => ({ key: `public.rule.${name}` })
 
-export const filled = (value: string): Problem | undefined =>
+export const validateFilled = (value: string): FieldProblem | undefined =>
   cleanLine(value).trim() ? undefined : problem('required')
 
-export const email = (value: string) => filled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
+export const validateEmail = (value: string) =>
+  validateFilled(value) ?? (isEmail(cleanCode(value)) ? undefined : problem('email'))
 
-export const webAddress = (value: string) =>
-  filled(value) ?? (isWebAddress(withScheme(value)) ? undefined : problem('webAddress'))
+export const validateWebAddress = (value: string) =>
+  validateFilled(value) ?? (isWebAddress(addUrlScheme(value)) ? undefined : problem('webAddress'))
 
-export const text = (value: string, max: number = limits.textMax): Problem | undefined =>
-  filled(value) ?? (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
+export const validateTextLength = (value: string, max: number = limits.textMax): FieldProblem | undefined =>
+  validateFilled(value) ??
+  (cleanLine(value).trim().length > max ? { key: 'public.rule.tooLong', params: max } : undefined)
 
-export const registrationNumber = (value: string) =>
-  filled(value) ?? (isDigits(cleanCode(value)) ? text(value) : problem('digits'))
+export const validateRegistrationNumber = (value: string) =>
+  validateFilled(value) ?? (isDigits(cleanCode(value)) ? validateTextLength(value) : problem('digits'))
 
 /** Checks only the length, as the rules for signing up require. Passwords are not trimmed. */
-export const password = (value: string) => {
+export const validatePassword = (value: string) => {
   if (!value) return problem('required')
   if (passwordLength(value) < limits.passwordMin) return problem('passwordShort')
   return passwordLength(value) > limits.passwordMax ? problem('passwordLong') : undefined
@@ -36,20 +45,21 @@ export const password = (value: string) => {
 
 /** Checks for the length, a letter and a digit, as the rules for changing a password require. */
 export const validateStrongPassword = (value: string) =>
-  password(value) ?? (hasLetterAndDigit(value) ? undefined : problem('passwordWeak'))
+  validatePassword(value) ?? (hasLetterAndDigit(value) ? undefined : problem('passwordWeak'))
 
-export const repeatProblem = (value: string, original: string) => {
+export const validateRepeat = (value: string, original: string) => {
   if (!value) return problem('required')
   return value === original ? undefined : problem('passwordsDiffer')
 }
 
 /** Returns a problem without a message for the first of two passwords that differ. The second shows the message. */
-export const differenceProblem = (value: string, repeat: string): Problem | undefined =>
+export const markDifferingPasswords = (value: string, repeat: string): FieldProblem | undefined =>
   repeat && value !== repeat ? { key: '' } : undefined
 
 /**
  * Returns the problem that the server reported. For the field of a new password, every error code means that the
  * password is too common.
  */
-export const serverProblem = (code: ErrorCode | undefined): Problem | undefined => code && { key: `errors.${code}` }
-export const refusedPassword = (code: ErrorCode | undefined) => code && problem('passwordCommon')
+export const toServerProblem = (code: ErrorCode | undefined): FieldProblem | undefined =>
+  code && { key: `errors.${code}` }
+export const passwordRejectionProblem = (code: ErrorCode | undefined) => code && problem('passwordCommon')

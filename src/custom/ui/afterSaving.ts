@@ -1,2 +1,2 @@
 /** Options of `navigate` for the address after saving, which a form that is still being saved does not block. */
-export const afterSaving = { state: { isAfterSaving: true } }
+export const afterSavingOptions = { state: { isAfterSaving: true } }

@@ -5,13 +5,13 @@ const topBarPx = 48
 const variable = '--bars-height'
 
 /** The total height of the bars at the top of the screen, as a CSS length. */
-export const barsHeight = `var(${variable}, ${topBarPx}px)`
+export const barsHeightCss = `var(${variable}, ${topBarPx}px)`
 
 /**
  * Adds the height of the impersonation banner to the total while the banner is shown, so that elements that stick to
  * the top are below it.
  */
-export const useSecondBar = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
+export const useSecondBarHeight = (bar: RefObject<HTMLElement | null>, isShown: boolean) =>
   useLayoutEffect(() => {
     if (!isShown || !bar.current) return
     const { style } = document.documentElement

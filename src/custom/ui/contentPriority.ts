@@ -1,6 +1,6 @@
 /** Loads secondary code after the main content (rows, figures, a form) is painted, so as not to delay it. */
 import { useEffect } from 'react'
-import { whenIdle } from './whenIdle'
+import { runWhenIdle } from './runWhenIdle'
 
 /** Maximum wait, for pages that do not report their content and for windows in the background. */
 const maxWaitMs = 2_000
@@ -17,7 +17,7 @@ const painted = new Promise<void>(resolve => {
 export const useContentDrawn = (isThere: boolean) => {
   useEffect(() => {
     if (!isThere) return
-    const frame = requestAnimationFrame(() => whenIdle(resolvePainted))
+    const frame = requestAnimationFrame(() => runWhenIdle(resolvePainted))
     return () => cancelAnimationFrame(frame)
   }, [isThere])
 }
@@ -26,4 +26,4 @@ export const useContentDrawn = (isThere: boolean) => {
 export const loadSecondaryCode = () => resolvePainted()
 
 /** Resolves when secondary code may load. Only the first page has to wait. */
-export const afterContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, maxWaitMs))])
+export const waitForContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, maxWaitMs))])

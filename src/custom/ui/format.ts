@@ -1,35 +1,40 @@
 /** Formats dates, numbers and money in the interface's language. */
 
-import { bcp47, type Language } from '../../../contract/languages'
+import { bcp47Tags, type Language } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 
 /** Creates one formatter per language and caches it: creating one takes a hundred times as long as using it. */
-export const cached = <Formatter>(make: (locale: string) => Formatter) => {
+export const cacheFormatters = <Formatter>(make: (locale: string) => Formatter) => {
   const formatters = new Map<Language, Formatter>()
   return (language: Language) => {
-    const formatter = formatters.get(language) ?? make(bcp47[language])
+    const formatter = formatters.get(language) ?? make(bcp47Tags[language])
     formatters.set(language, formatter)
     return formatter
   }
 }
 
-const dates = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const dateTimes = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
-const numbers = cached(locale => new Intl.NumberFormat(locale))
-const tenths = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const dates = cacheFormatters(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const dateTimes = cacheFormatters(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const numbers = cacheFormatters(locale => new Intl.NumberFormat(locale))
+const tenths = cacheFormatters(
+  locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 
 /** Removes the abbreviation "р." that Ukrainian adds after a year, because it could wrap to a line of its own. */
 export const withoutYearSign = (date: string) => date.replace(/\s?р\.(?=,|$)/, '')
 
 /** Parses a date. A day (`2026-05-31`) is in the user's time zone, so that it is the same day everywhere. */
-export const timeOf = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
+export const parseTime = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
 
-export const formatDate = (value: string, language: Language) => withoutYearSign(dates(language).format(timeOf(value)))
+export const formatDate = (value: string, language: Language) =>
+  withoutYearSign(dates(language).format(parseTime(value)))
 
 export const formatDateTime = (value: string, language: Language) =>
   withoutYearSign(dateTimes(language).format(new Date(value)))
 
-const moments = cached(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
+const moments = cacheFormatters(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 /** Formats a moment with seconds, for logs. */
 export const formatMoment = (value: string, language: Language) =>
   withoutYearSign(moments(language).format(new Date(value)))
@@ -39,13 +44,13 @@ export const formatNumber = (value: number, language: Language) => numbers(langu
 /** Formats with exactly one decimal, so that the digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
-const shares = cached(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+const shares = cacheFormatters(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /** Formats a share as a percentage; 1 is 100 %. */
 export const formatShare = (value: number, language: Language) => shares(language).format(value)
 
 const inCurrency = (unit: string) =>
-  cached(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
+  cacheFormatters(locale => new Intl.NumberFormat(locale, { style: 'currency', currency: unit }))
 const currencies = new Map<string, ReturnType<typeof inCurrency>>()
 
 /**

@@ -1,14 +1,14 @@
 /** Lazily loaded components, each with its own error boundary. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { afterContent } from './contentPriority'
+import { waitForContent } from './contentPriority'
 import { ErrorScreen } from './ErrorScreen'
-import { reload } from './loadFailure'
+import { reloadPage } from './loadFailure'
 
 /**
  * Renders a component from a definition.
  * @param meanwhile rendered while the component's code loads
  */
-export const mounted = <Props extends object>(
+export const renderComponent = <Props extends object>(
   Part: ComponentType<Props>,
   props: Props,
   meanwhile: ReactNode = null,
@@ -18,12 +18,12 @@ export const mounted = <Props extends object>(
   </Suspense>
 )
 
-export const onDemand = <Props extends object>(
+export const renderOnDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ) => {
   const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
-  return (props: Props) => mounted(Part, props, meanwhile)
+  return (props: Props) => renderComponent(Part, props, meanwhile)
 }
 
 /**
@@ -36,9 +36,9 @@ export const lazyWithBoundary = <Props extends object>(
   meanwhile: ReactNode = null,
 ) => {
   const insteadOf = (error: unknown): ComponentType<Props> =>
-    where === 'in the bar' ? () => null : () => <ErrorScreen error={error} onRetry={() => void reload()} />
-  return onDemand(async () => {
-    await afterContent()
+    where === 'in the bar' ? () => null : () => <ErrorScreen error={error} onRetry={() => void reloadPage()} />
+  return renderOnDemand(async () => {
+    await waitForContent()
     return load().catch(insteadOf)
   }, meanwhile)
 }

@@ -6,7 +6,7 @@ export const isLoadFailure = (error: unknown) =>
 const withinMs = 10_000
 
 /** Reloads the page if the server responds. Otherwise the browser would replace the page by its own error page. */
-export const reload = async () => {
+export const reloadPage = async () => {
   const isThere = await fetch(window.location.href, {
     method: 'HEAD',
     cache: 'no-store',

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Counts the dialog as open while the component is mounted. */
-export const useCountDialog = (isOpen: boolean) =>
+export const useRegisterOpenDialog = (isOpen: boolean) =>
   useEffect(() => {
     if (!isOpen) return
     change(1)

@@ -1,5 +1,5 @@
 /** Styles of a list's table, selected by class, because styles of each cell would cost more than the cells. */
-import { barsHeight } from './barHeights'
+import { barsHeightCss } from './barHeights'
 
 /**
  * Returns the styles.
@@ -17,7 +17,7 @@ export const tableStyles = (line: string, sheet: string) => ({
   '& tbody tr:last-child > td': { border: 0 },
   '& th, & td': { padding: '6px 5px', borderColor: line },
   '& th.RaDataTable-headerCell': {
-    top: barsHeight,
+    top: barsHeightCss,
     overflowWrap: 'break-word',
     verticalAlign: 'bottom',
     whiteSpace: 'normal',

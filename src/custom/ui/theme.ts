@@ -7,10 +7,10 @@ import { createElement } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import { limits } from '../../../contract/limits'
 import type { Brand, BrandColor } from '../../config'
-import { onDemand } from './lazyWithBoundary'
+import { renderOnDemand } from './lazyWithBoundary'
 import { tableStyles } from './tableStyles'
 
-const RemovedReference = onDemand(async () => (await import('./RemovedReference')).RemovedReference)
+const RemovedReference = renderOnDemand(async () => (await import('./RemovedReference')).RemovedReference)
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
@@ -192,7 +192,7 @@ const dark: Palette = {
 const branded = (palette: Palette, color: BrandColor | undefined): Palette =>
   color ? { ...palette, primary: { main: color.main, contrastText: color.text } } : palette
 
-export const themesOf = ({ colors }: Brand) => ({
+export const createThemes = ({ colors }: Brand) => ({
   light: themeOf(branded(light, colors?.light), '#b45309'),
   dark: themeOf(branded(dark, colors?.dark), '#f0b56b'),
 })

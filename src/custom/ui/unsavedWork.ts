@@ -25,13 +25,13 @@ export const onNothingUnsaved = (listener: () => void) => {
 const confirmDiscard = () => window.confirm(translate('ra.message.unsaved_changes'))
 
 /** Returns whether the user may leave: there is no unsaved work, or the user agrees to discard it. */
-export const mayLeave = () => !hasUnsavedWork() || confirmDiscard()
+export const canLeavePage = () => !hasUnsavedWork() || confirmDiscard()
 
 /**
  * Returns whether a dialog may close.
  * @param work the unsaved work inside it
  */
-export const mayClose = (work: ReadonlySet<object>) => work.size === 0 || confirmDiscard()
+export const canCloseDialog = (work: ReadonlySet<object>) => work.size === 0 || confirmDiscard()
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 

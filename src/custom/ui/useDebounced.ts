@@ -12,7 +12,7 @@ export const useDebounced = (value: string) => {
 }
 
 /** Returns the typed text, and the text as of the last pause in typing, for searching. */
-export const useTyped = () => {
+export const useDebouncedText = () => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   return { typed, setTyped, search, isLate: search !== typed.trim() }

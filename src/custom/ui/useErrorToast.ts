@@ -10,24 +10,24 @@ import { ApiError } from '../../dataProvider/apiError'
 import { isLoadFailure } from './loadFailure'
 
 /** Returns whether the request was rejected because fields cannot change in the record's current state. */
-export const isFixed = (error: unknown) =>
+export const isPermanentError = (error: unknown) =>
   error instanceof ApiError && Object.values(error.fields).includes('InvalidOperation')
 
 /** Returns the translation key of the message for an error. */
-export const errorKey = (error: unknown) => {
-  if (isFixed(error)) return 'engine.refusals.fixedValues'
+export const errorMessageKey = (error: unknown) => {
+  if (isPermanentError(error)) return 'engine.refusals.fixedValues'
   if (error instanceof ApiError) return `errors.${error.errorCode}`
   return isLoadFailure(error) ? 'errors.NetworkError' : 'errors.PortalFault'
 }
 
-/** Returns the parameters of the message that {@link errorKey} returns. */
-export const errorParams = (error: unknown) => (error instanceof ApiError ? error.params : {})
+/** Returns the parameters of the message that {@link errorMessageKey} returns. */
+export const errorMessageParams = (error: unknown) => (error instanceof ApiError ? error.params : {})
 
 const log = (error: unknown) => {
   if (!(error instanceof ApiError)) console.error(error)
 }
 /** Logs each new error that a screen shows. */
-export const useLogged = (error: unknown) => useEffect(() => log(error), [error])
+export const useErrorLog = (error: unknown) => useEffect(() => log(error), [error])
 
 const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
@@ -40,7 +40,10 @@ export const useErrorToast = () => {
       if (isSilent(error)) return
       log(error)
       setFailedChange(error instanceof ApiError ? error.subject : undefined)
-      notify(text ?? errorKey(error), { type: 'error', messageArgs: text ? { _: text } : errorParams(error) })
+      notify(text ?? errorMessageKey(error), {
+        type: 'error',
+        messageArgs: text ? { _: text } : errorMessageParams(error),
+      })
     },
     [notify],
   )

@@ -14,13 +14,13 @@ import { useTranslate } from 'react-admin'
 import type { DeliveryStatus } from '../../../contract/deliveries'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { Pages } from '../engine/list/Pager'
+import { PageButtons } from '../engine/list/ListPagination'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
-import { stateOf, stateWordOf, wordOf } from './eventLabels'
-import { OneDelivery } from './OneDelivery'
+import { DeliveryDetailsView } from './DeliveryDetailsView'
+import { deliveryStateKey, deliveryStateOf, eventTypeKey } from './eventLabels'
 import { useOutcomeText } from './useOutcomeText'
 import { type DeliveryRecord, useDeliveryList, type WebhookRecord } from './useWebhooks'
 
@@ -46,10 +46,15 @@ const Row = ({ record, onOpen }: { record: DeliveryRecord; onOpen(): void }) => 
     <ListItem disablePadding>
       <ListItemButton onClick={onOpen}>
         <ListItemText
-          primary={translate(wordOf(record.type))}
+          primary={translate(eventTypeKey(record.type))}
           secondary={[formatDateTime(record.createdAt, language), outcome(record)].filter(Boolean).join(' · ')}
         />
-        <Chip size="small" variant="outlined" color={colors[stateOf(record)]} label={translate(stateWordOf(record))} />
+        <Chip
+          size="small"
+          variant="outlined"
+          color={colors[deliveryStateOf(record)]}
+          label={translate(deliveryStateKey(record))}
+        />
       </ListItemButton>
     </ListItem>
   )
@@ -69,7 +74,7 @@ const Rows = ({ webhook, onOpen }: { webhook: WebhookRecord; onOpen(id: string):
           <Row key={record.id} record={record} onOpen={() => onOpen(record.id)} />
         ))}
       </List>
-      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
     </>
   )
 }
@@ -81,7 +86,7 @@ export const DeliveriesDialog = ({ webhook, isBarred, onClose }: DeliveriesDialo
     <TitledDialog title={`${translate('webhooks.deliveries')}: ${webhook.name}`} onClose={onClose} maxWidth="md">
       <DialogContent>
         {shown ? (
-          <OneDelivery id={shown} isBarred={isBarred || webhook.disabledAt !== null} />
+          <DeliveryDetailsView id={shown} isBarred={isBarred || webhook.disabledAt !== null} />
         ) : (
           <Rows webhook={webhook} onOpen={setShown} />
         )}

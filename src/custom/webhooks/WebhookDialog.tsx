@@ -1,19 +1,19 @@
 /** Dialog that edits the name, address and event types of a webhook. */
 import type { ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
-import { announcementsOf, announcementTypes } from '../../../contract/announcements'
+import { announcementTypes, announcementTypesOfRole } from '../../../contract/announcements'
 import { limits } from '../../../contract/limits'
 import { isRole } from '../../../contract/roles'
-import { isWebhookAddress, withScheme } from '../../../contract/rules'
+import { addUrlScheme, isWebhookAddress } from '../../../contract/rules'
 import { useMe } from '../../authProvider/useSession'
-import { isOn } from '../../config'
+import { isFeatureOn } from '../../config'
 import type { Values } from '../../dataProvider/endpoints'
-import { type Rule, rules } from '../engine/definition/rules'
+import { rules, type ValidationRule } from '../engine/definition/rules'
 import { useConflict } from '../engine/form/conflict/useConflict'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
-import { inputProps } from '../engine/inputs/inputProps'
-import { SeveralInput } from '../engine/inputs/rareInputs'
-import { wordOf } from './eventLabels'
+import { textInputProps } from '../engine/inputs/inputProps'
+import { MultiChoiceInput } from '../engine/inputs/rareInputs'
+import { eventTypeKey } from './eventLabels'
 import { type WebhookRecord, webhookFields, webhookValues } from './useWebhooks'
 
 interface WebhookDialogProps {
@@ -29,20 +29,25 @@ interface WebhookDialogProps {
 
 type WebhookValues = Pick<WebhookRecord, 'name' | 'url' | 'types'>
 
-const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(withScheme(String(value))) }
+const isAddress = { ...rules.webAddress, test: (value: unknown) => isWebhookAddress(addUrlScheme(String(value))) }
 
 export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }: WebhookDialogProps) => {
   const translate = useTranslate()
   const role = useMe()?.role
-  const heard = (isRole(role) ? announcementsOf(role) : announcementTypes).filter(type => isOn('announcements', type))
+  const heard = (isRole(role) ? announcementTypesOfRole(role) : announcementTypes).filter(type =>
+    isFeatureOn('announcements', type),
+  )
   const shared = (source: keyof WebhookValues) => ({
     source,
     label: translate(`webhooks.fields.${source}`),
     required: true,
     readOnly: false,
   })
-  const text = (source: 'name' | 'url', type: string, textRules: readonly Rule[]) => (
-    <TextInput {...inputProps({ ...shared(source), rules: textRules, hint: `webhooks.${source}Hint` })} type={type} />
+  const text = (source: 'name' | 'url', type: string, textRules: readonly ValidationRule[]) => (
+    <TextInput
+      {...textInputProps({ ...shared(source), rules: textRules, hint: `webhooks.${source}Hint` })}
+      type={type}
+    />
   )
   return (
     <SubmitDialog
@@ -51,7 +56,7 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       initial={{ name: record?.name ?? '', url: record?.url ?? '', types: record?.types ?? [] }}
       onSubmit={async values => {
         const { name, url, types } = values as unknown as WebhookValues
-        return onSave({ name: name.trim(), url: withScheme(url), types })
+        return onSave({ name: name.trim(), url: addUrlScheme(url), types })
       }}
       isWhole={() => isReady}
       onClose={onClose}
@@ -59,12 +64,12 @@ export const WebhookDialog = ({ record, panel, isReady = true, onSave, onClose }
       {panel}
       {text('name', 'text', [rules.maxLength(60)])}
       {text('url', 'url', [rules.maxLength(limits.urlMax), isAddress])}
-      <SeveralInput
+      <MultiChoiceInput
         input={shared('types')}
         row={false}
         choices={announcementTypes
           .filter(id => heard.includes(id) || record?.types.includes(id))
-          .map(id => ({ id, name: `${translate(wordOf(id))} (${id})` }))}
+          .map(id => ({ id, name: `${translate(eventTypeKey(id))} (${id})` }))}
       />
     </SubmitDialog>
   )
@@ -79,7 +84,7 @@ export const EditWebhook = ({ record, onClose }: { record: WebhookRecord; onClos
     fields: webhookFields,
     toValues: webhookValues,
     labelOf: source => translate(`webhooks.fields.${source}`),
-    choiceLabel: (_, type) => translate(wordOf(type)),
+    choiceLabel: (_, type) => translate(eventTypeKey(type)),
   })
   const saveAndClose = async (values: Values) => {
     const errors = await save(values)

@@ -6,11 +6,11 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { bcp47 } from '../../../contract/languages'
+import { bcp47Tags } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatDateTime } from '../ui/format'
-import { wordOf } from './eventLabels'
+import { eventTypeKey } from './eventLabels'
 import type { WebhookRecord } from './useWebhooks'
 
 const asks = ['deliveries', 'test', 'edit', 'rotate', 'off', 'on', 'remove'] as const
@@ -46,7 +46,7 @@ const Overflow = ({ record: { overflowSince, overflowEndedAt, droppedCount } }: 
   const translate = useTranslate()
   const language = useLanguage()
   if (!overflowSince) return null
-  const number = new Intl.NumberFormat(bcp47[language])
+  const number = new Intl.NumberFormat(bcp47Tags[language])
   const values = {
     since: formatDateTime(overflowSince, language),
     until: overflowEndedAt && formatDateTime(overflowEndedAt, language),
@@ -77,7 +77,7 @@ export const WebhookEntry = ({ record, isBarred, onAsk }: WebhookEntryProps) => 
           label={translate(`webhooks.states.${isOff ? 'off' : 'on'}`)}
         />
       </Stack>
-      <Typography variant="body2">{record.types.map(type => translate(wordOf(type))).join(' · ')}</Typography>
+      <Typography variant="body2">{record.types.map(type => translate(eventTypeKey(type))).join(' · ')}</Typography>
       <State record={record} />
       <Overflow record={record} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>

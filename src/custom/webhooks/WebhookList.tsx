@@ -10,7 +10,7 @@ import type { NewWebhook } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
 import { CurrentRecord } from '../engine/form/CurrentRecord'
-import { Pages } from '../engine/list/Pager'
+import { PageButtons } from '../engine/list/ListPagination'
 import { ShownSecret } from '../keys/ShownSecret'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -37,7 +37,7 @@ const Entries = (rest: { isBarred: boolean; onAsk: OnWebhookAction }) => {
           <WebhookEntry key={record.id} record={record} {...rest} />
         ))}
       </Box>
-      <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
     </Box>
   )
 }

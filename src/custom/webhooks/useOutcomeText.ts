@@ -1,12 +1,12 @@
 /** Returns a text about a delivery's latest attempt: status or reason, duration, and number of attempts. */
 import { useTranslate } from 'react-admin'
-import { bcp47 } from '../../../contract/languages'
+import { bcp47Tags } from '../../../contract/languages'
 import type { Delivery } from '../../../contract/webhooks'
 import { useLanguage } from '../../i18n/i18n'
 
 export const useOutcomeText = () => {
   const translate = useTranslate()
-  const duration = new Intl.NumberFormat(bcp47[useLanguage()], { style: 'unit', unit: 'millisecond' })
+  const duration = new Intl.NumberFormat(bcp47Tags[useLanguage()], { style: 'unit', unit: 'millisecond' })
   return ({ responseStatus, failure, durationMs, attempts }: Delivery) => {
     if (!attempts && durationMs === null) return ''
     const reason =

@@ -1,12 +1,12 @@
 /** Returns functions that change webhooks. Each change loads the lists again; a failure is shown as a toast. */
 import { useRef } from 'react'
 import { type RaRecord, useDataProvider, useGetList, useGetOne } from 'react-admin'
-import type { Delivery, NewWebhook, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import type { Delivery, DeliveryDetails, NewWebhook, Webhook } from '../../../contract/webhooks'
 import { isUnanswered } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useRowMutation } from '../engine/actions/useRowMutation'
-import { type Base, saveRecord } from '../engine/form/conflict/saveRecord'
+import { type OpenedRecord, saveRecord } from '../engine/form/conflict/saveRecord'
 import { listArguments } from '../engine/list/listArguments'
 
 export type WebhookRecord = Webhook & RaRecord<string>
@@ -24,7 +24,7 @@ export const useDeliveryList = (webhookId: string, page: number) =>
   })
 
 export const useDelivery = (id: string) =>
-  useGetOne<WholeDelivery & RaRecord<string>>(
+  useGetOne<DeliveryDetails & RaRecord<string>>(
     'webhookDeliveries',
     { id },
     { refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false) },
@@ -68,7 +68,7 @@ export const useWebhookChanges = () => {
     /** Changes only the values in `change`. Other changes that another user has made are kept. */
     update: (record: WebhookRecord, change: Values) => {
       const { id } = record
-      const base: Base = { record, values: webhookValues(record) }
+      const base: OpenedRecord = { record, values: webhookValues(record) }
       const editing = {
         id,
         fields: [...webhookFields, { kind: 'boolean', source: 'isEnabled' }],

@@ -1,5 +1,5 @@
 /** Messages of errors: the codes of `contract/errors.ts`, and errors that the portal itself detects. */
-export const errorWords = {
+export const errorMessages = {
   InternalServerError: 'Internal server error',
   PhoneAlreadyTaken: 'This phone number is already in use. Enter another one',
   Unauthorized: 'Your session has ended. Please sign in again',

@@ -1,5 +1,5 @@
 /** Messages of a role's home page. */
-export const homeWords = {
+export const homeMessages = {
   hello: 'Hello, %{name}',
   period: 'The last %{days} days, compared with the %{days} days before',
   more: '%{percent}% more than before',

@@ -26,7 +26,7 @@ import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { views } from './views'
 
-export const words = {
+export const areaMessages = {
   analytics,
   engine,
   keys,

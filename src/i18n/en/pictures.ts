@@ -1,5 +1,5 @@
 /** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
-export const pictureWords = {
+export const pictureMessages = {
   preparing: 'Preparing the picture…',
   uploading: 'Uploading the picture…',
   rejected: {

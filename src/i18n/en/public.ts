@@ -4,7 +4,7 @@
  */
 import type { ApplicationRole, Role, roleTable } from '../../../contract/roles'
 
-export const publicWords = {
+export const publicMessages = {
   brand: 'Bottle Portal',
   demo: 'This portal has demo accounts, whose passwords everyone knows. Do not enter real data.',
   skip: 'Skip to content',

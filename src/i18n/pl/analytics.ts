@@ -1,7 +1,7 @@
 import type { analytics as en } from '../en/analytics'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const analytics: Words<typeof en> = {
+export const analytics: TranslationOf<typeof en> = {
   filters: {
     label: 'Czego dotyczą dane',
     period: 'Okres',

@@ -1,8 +1,8 @@
 import type { bins as en } from '../en/bins'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 import { storePickups } from './storePickups'
 
-export const bins: Words<typeof en> = {
+export const bins: TranslationOf<typeof en> = {
   title: 'Pojemniki',
   add: 'Dodaj pojemnik',
   count: '%{count} z %{max}',

@@ -1,7 +1,7 @@
 import type { engine as en } from '../en/engine'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const engine: Words<typeof en> = {
+export const engine: TranslationOf<typeof en> = {
   save: 'Zapisz',
   cancel: 'Anuluj',
   close: 'Zamknij',

@@ -1,7 +1,7 @@
-import type { errorWords as en } from '../en/errors'
-import type { Words } from '../words'
+import type { errorMessages as en } from '../en/errors'
+import type { TranslationOf } from '../messages'
 
-export const errorWords: Words<typeof en> = {
+export const errorMessages: TranslationOf<typeof en> = {
   InternalServerError: 'Wystąpił błąd po naszej stronie. Spróbuj ponownie później',
   PhoneAlreadyTaken: 'Ten numer telefonu jest już zajęty. Podaj inny',
   Unauthorized: 'Twoja sesja się zakończyła. Zaloguj się ponownie',

@@ -1,7 +1,7 @@
-import type { finderWords as en } from '../en/finder'
-import type { Words } from '../words'
+import type { commandPaletteMessages as en } from '../en/finder'
+import type { TranslationOf } from '../messages'
 
-export const finderWords: Words<typeof en> = {
+export const commandPaletteMessages: TranslationOf<typeof en> = {
   open: 'Znajdź (Ctrl K)',
   title: 'Znajdź',
   placeholder: 'Ekran, czynność albo nazwa',

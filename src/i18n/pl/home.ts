@@ -1,7 +1,7 @@
-import type { homeWords as en } from '../en/home'
-import type { Words } from '../words'
+import type { homeMessages as en } from '../en/home'
+import type { TranslationOf } from '../messages'
 
-export const homeWords: Words<typeof en> = {
+export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Dzień dobry, %{name}',
   period: 'Ostatnie %{days} dni w porównaniu z poprzednimi %{days}',
   more: 'o %{percent}% więcej niż wcześniej',

@@ -1,7 +1,7 @@
 import type { imports as en } from '../en/imports'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const imports: Words<typeof en> = {
+export const imports: TranslationOf<typeof en> = {
   file: 'Wybierz plik (Excel, CSV)',
   paste: 'Albo wklej tabelę z nagłówkami',
   takes: 'Kolumny, w dowolnej kolejności: %{columns}',

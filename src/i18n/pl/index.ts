@@ -1,5 +1,5 @@
-import type { words as en } from '../en'
-import type { Words } from '../words'
+import type { areaMessages as en } from '../en'
+import type { TranslationOf } from '../messages'
 import { allBins } from './allBins'
 import { analytics } from './analytics'
 import { employees } from './employees'
@@ -24,7 +24,7 @@ import { sponsorRewards } from './sponsorRewards'
 import { sponsorships } from './sponsorships'
 import { views } from './views'
 
-export const words: Words<typeof en> = {
+export const areaMessages: TranslationOf<typeof en> = {
   analytics,
   engine,
   keys,

@@ -1,7 +1,7 @@
-import type { institutionWords as en } from '../en/institution'
-import type { Words } from '../words'
+import type { institutionMessages as en } from '../en/institution'
+import type { TranslationOf } from '../messages'
 
-export const institutionWords: Words<typeof en> = {
+export const institutionMessages: TranslationOf<typeof en> = {
   names: { locations: 'Miejsce |||| Miejsca |||| Miejsc' },
   shell: { menu: { stores: 'Miejsca' } },
   analytics: {

@@ -1,7 +1,7 @@
 import type { maps as en } from '../en/maps'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const maps: Words<typeof en> = {
+export const maps: TranslationOf<typeof en> = {
   hideStatus: 'Ukryj tę wiadomość',
   twoFingers: 'Mapę przesuwa się dwoma palcami',
   loading: 'Wczytywanie mapy',

@@ -1,7 +1,7 @@
 import type { materials as en } from '../en/materials'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const materials: Words<typeof en> = {
+export const materials: TranslationOf<typeof en> = {
   plastic: 'Plastik',
   glass: 'Szkło',
   metal: 'Metal',

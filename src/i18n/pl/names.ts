@@ -1,7 +1,7 @@
 import type { names as en } from '../en/names'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const names: Words<typeof en> = {
+export const names: TranslationOf<typeof en> = {
   locations: 'Sklep |||| Sklepy |||| Sklepów',
   employees: 'Pracownik |||| Pracownicy |||| Pracowników',
   allBins: 'Pojemnik |||| Pojemniki |||| Pojemniki',

@@ -1,7 +1,7 @@
 import type { notifications as en } from '../en/notifications'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const notifications: Words<typeof en> = {
+export const notifications: TranslationOf<typeof en> = {
   title: 'Powiadomienia',
   bell: '%{smart_count} nieprzeczytane powiadomienie |||| %{smart_count} nieprzeczytane powiadomienia |||| %{smart_count} nieprzeczytanych powiadomień',
   unread: 'Nowe',

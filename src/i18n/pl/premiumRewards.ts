@@ -1,8 +1,8 @@
 import type { premiumRewards as en } from '../en/premiumRewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 import { rewards } from './rewards'
 
-export const premiumRewards: Words<typeof en> = {
+export const premiumRewards: TranslationOf<typeof en> = {
   ...rewards,
   title: 'Nagrody premium',
   fields: {

@@ -1,7 +1,7 @@
 import type { profile as en } from '../en/profile'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const profile: Words<typeof en> = {
+export const profile: TranslationOf<typeof en> = {
   account: 'Konto',
   success: 'Gotowe!',
   organisation: 'Organizacja',

@@ -1,7 +1,7 @@
-import type { publicWords as en } from '../en/public'
-import type { Words } from '../words'
+import type { publicMessages as en } from '../en/public'
+import type { TranslationOf } from '../messages'
 
-export const publicWords: Words<typeof en> = {
+export const publicMessages: TranslationOf<typeof en> = {
   brand: 'Bottle Portal',
   demo: 'Ten portal ma konta demonstracyjne, których hasła zna każdy. Nie wpisuj prawdziwych danych.',
   skip: 'Przejdź do treści',

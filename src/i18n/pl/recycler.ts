@@ -1,7 +1,7 @@
 import type { recycler as en } from '../en/recycler'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const recycler: Words<typeof en> = {
+export const recycler: TranslationOf<typeof en> = {
   recyclables: 'Surowce wtórne',
   material: 'Materiał',
   mass: 'Masa, kg',

@@ -1,7 +1,7 @@
 import type { redeemed as en } from '../en/redeemed'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const redeemed: Words<typeof en> = {
+export const redeemed: TranslationOf<typeof en> = {
   total: 'Wydano w tym okresie: %{count}',
   byReward: 'Według nagród',
   byDay: 'Według dni',

@@ -1,7 +1,7 @@
 import type { rewards as en, rewardCard as enCard } from '../en/rewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const rewards: Words<typeof en> = {
+export const rewards: TranslationOf<typeof en> = {
   fields: {
     image: 'Obraz',
     name: 'Nazwa',
@@ -21,7 +21,7 @@ export const rewards: Words<typeof en> = {
   toasts: { created: 'Dodano nagrodę', updated: 'Zapisano nagrodę', deleted: 'Usunięto nagrodę' },
 }
 
-export const rewardCard: Words<typeof enCard> = {
+export const rewardCard: TranslationOf<typeof enCard> = {
   name: 'Nazwa',
   description: 'Opis',
   points: '%{count} punkt |||| %{count} punkty |||| %{count} punktów',

@@ -1,8 +1,8 @@
 import type { sponsorRewards as en } from '../en/sponsorRewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 import { rewards } from './rewards'
 
-export const sponsorRewards: Words<typeof en> = {
+export const sponsorRewards: TranslationOf<typeof en> = {
   title: 'Nagrody',
   fields: {
     ...rewards.fields,

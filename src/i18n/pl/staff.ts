@@ -1,9 +1,9 @@
 import type { staffResources as en } from '../en/staff'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
 const requestTabs = { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' }
 
-export const staffResources: Words<typeof en> = {
+export const staffResources: TranslationOf<typeof en> = {
   applications: {
     title: 'Wnioski',
     fields: {

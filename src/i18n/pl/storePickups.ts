@@ -1,7 +1,7 @@
 import type { storePickups as en } from '../en/storePickups'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const storePickups: Words<typeof en> = {
+export const storePickups: TranslationOf<typeof en> = {
   title: 'Odbiory',
   fields: {
     status: 'Stan',

@@ -1,7 +1,7 @@
-import type { storeWords as en } from '../en/stores'
-import type { Words } from '../words'
+import type { storeMessages as en } from '../en/stores'
+import type { TranslationOf } from '../messages'
 
-export const storeWords: Words<typeof en> = {
+export const storeMessages: TranslationOf<typeof en> = {
   next: {
     title: 'Dodano „%{name}”. Ile stoi tam pojemników?',
     label: 'Następny krok dla nowego sklepu',

@@ -1,7 +1,7 @@
 import type { support as en } from '../en/support'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const support: Words<typeof en> = {
+export const support: TranslationOf<typeof en> = {
   did: '%{who}: %{action}',
   tried: '%{who}: próbowano %{action}',
   acting: '%{actor} w imieniu %{other}',

@@ -1,7 +1,7 @@
 import type { views as en } from '../en/views'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const views: Words<typeof en> = {
+export const views: TranslationOf<typeof en> = {
   title: 'Widoki',
   everything: 'Wszystko',
   save: 'Zapisz jako widok…',

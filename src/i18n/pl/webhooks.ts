@@ -1,7 +1,7 @@
 import type { webhooks as en } from '../en/webhooks'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const webhooks: Words<typeof en> = {
+export const webhooks: TranslationOf<typeof en> = {
   title: 'Webhooki',
   text: 'Twoje systemy dowiadują się, co się dzieje: każda wiadomość jest podpisana i ponawiana, aż zostanie przyjęta.',
   empty: 'Nie ma jeszcze webhooków',

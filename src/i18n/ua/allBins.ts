@@ -1,7 +1,7 @@
 import type { allBins as en } from '../en/allBins'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const allBins: Words<typeof en> = {
+export const allBins: TranslationOf<typeof en> = {
   title: 'Контейнери',
   fields: {
     name: 'Контейнер',

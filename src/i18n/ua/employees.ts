@@ -1,7 +1,7 @@
 import type { employees as en } from '../en/employees'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const employees: Words<typeof en> = {
+export const employees: TranslationOf<typeof en> = {
   title: 'Працівники',
   fields: {
     name: 'Ім’я',

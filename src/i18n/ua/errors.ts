@@ -1,7 +1,7 @@
-import type { errorWords as en } from '../en/errors'
-import type { Words } from '../words'
+import type { errorMessages as en } from '../en/errors'
+import type { TranslationOf } from '../messages'
 
-export const errorWords: Words<typeof en> = {
+export const errorMessages: TranslationOf<typeof en> = {
   InternalServerError: 'На нашому боці сталася помилка. Спробуйте, будь ласка, пізніше',
   PhoneAlreadyTaken: 'Цей номер телефону вже використовується. Введіть інший',
   Unauthorized: 'Ваш сеанс завершено. Увійдіть, будь ласка, ще раз',

@@ -1,8 +1,8 @@
 import type { fundraisingRewards as en } from '../en/fundraisingRewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 import { rewards } from './rewards'
 
-export const fundraisingRewards: Words<typeof en> = {
+export const fundraisingRewards: TranslationOf<typeof en> = {
   ...rewards,
   title: 'Винагороди',
   fields: { ...rewards.fields, progressPoints: 'Зібрано балів', targetPoints: 'Цільові бали' },

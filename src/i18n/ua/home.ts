@@ -1,7 +1,7 @@
-import type { homeWords as en } from '../en/home'
-import type { Words } from '../words'
+import type { homeMessages as en } from '../en/home'
+import type { TranslationOf } from '../messages'
 
-export const homeWords: Words<typeof en> = {
+export const homeMessages: TranslationOf<typeof en> = {
   hello: 'Вітаємо, %{name}',
   period: 'Останні %{days} днів порівняно з попередніми %{days}',
   more: 'На %{percent}% більше, ніж раніше',

@@ -1,7 +1,7 @@
 import type { importReview as en } from '../en/importReview'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const importReview: Words<typeof en> = {
+export const importReview: TranslationOf<typeof en> = {
   guidColumn: 'Ідентифікатор',
   pointConfirmedColumn: 'Точку підтверджено',
   counts: {

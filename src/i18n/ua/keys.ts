@@ -1,7 +1,7 @@
 import type { keys as en } from '../en/keys'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const keys: Words<typeof en> = {
+export const keys: TranslationOf<typeof en> = {
   title: 'Ключі API',
   platformTitle: 'Ключі платформи',
   text: {

@@ -1,7 +1,7 @@
 import type { locations as en } from '../en/locations'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const locations: Words<typeof en> = {
+export const locations: TranslationOf<typeof en> = {
   title: 'Магазини',
   columns: { houseNumber: 'Будинок', zipCode: 'Індекс' },
   fields: {

@@ -1,7 +1,7 @@
 import type { maps as en } from '../en/maps'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const maps: Words<typeof en> = {
+export const maps: TranslationOf<typeof en> = {
   hideStatus: 'Сховати це повідомлення',
   twoFingers: 'Карту рухають двома пальцями',
   loading: 'Завантаження карти',

@@ -1,7 +1,7 @@
 import type { names as en } from '../en/names'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const names: Words<typeof en> = {
+export const names: TranslationOf<typeof en> = {
   locations: 'Магазин |||| Магазини |||| Магазинів',
   employees: 'Працівник |||| Працівники |||| Працівників',
   allBins: 'Контейнер |||| Контейнери |||| Контейнери',

@@ -1,7 +1,7 @@
 import type { notifications as en } from '../en/notifications'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const notifications: Words<typeof en> = {
+export const notifications: TranslationOf<typeof en> = {
   title: 'Сповіщення',
   bell: '%{smart_count} непрочитане сповіщення |||| %{smart_count} непрочитані сповіщення |||| %{smart_count} непрочитаних сповіщень',
   unread: 'Нове',

@@ -1,7 +1,7 @@
 import type { organisation as en } from '../en/organisation'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const organisation: Words<typeof en> = {
+export const organisation: TranslationOf<typeof en> = {
   fields: {
     logo: 'Логотип',
     name: 'Назва організації',

@@ -1,7 +1,7 @@
-import type { publicWords as en } from '../en/public'
-import type { Words } from '../words'
+import type { publicMessages as en } from '../en/public'
+import type { TranslationOf } from '../messages'
 
-export const publicWords: Words<typeof en> = {
+export const publicMessages: TranslationOf<typeof en> = {
   brand: 'Bottle Portal',
   demo: 'На цьому порталі є демонстраційні облікові записи, паролі яких відомі всім. Не вводьте справжніх даних.',
   skip: 'Перейти до вмісту',

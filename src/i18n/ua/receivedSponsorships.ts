@@ -1,7 +1,7 @@
 import type { receivedSponsorships as en } from '../en/receivedSponsorships'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const receivedSponsorships: Words<typeof en> = {
+export const receivedSponsorships: TranslationOf<typeof en> = {
   title: 'Запити на спонсорство',
   fields: {
     guid: 'Номер',

@@ -1,7 +1,7 @@
 import type { rejections as en } from '../en/rejections'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const rejections: Words<typeof en> = {
+export const rejections: TranslationOf<typeof en> = {
   missing: 'не заповнено',
   maxLength: 'не більше ніж %{limit} символів',
   maxLengthActual: 'не більше ніж %{limit} символів (тут %{actual})',

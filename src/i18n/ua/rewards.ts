@@ -1,7 +1,7 @@
 import type { rewards as en, rewardCard as enCard } from '../en/rewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const rewards: Words<typeof en> = {
+export const rewards: TranslationOf<typeof en> = {
   fields: {
     image: 'Зображення',
     name: 'Назва',
@@ -21,7 +21,7 @@ export const rewards: Words<typeof en> = {
   toasts: { created: 'Винагороду додано', updated: 'Винагороду збережено', deleted: 'Винагороду видалено' },
 }
 
-export const rewardCard: Words<typeof enCard> = {
+export const rewardCard: TranslationOf<typeof enCard> = {
   name: 'Назва',
   description: 'Опис',
   points: '%{count} бал |||| %{count} бали |||| %{count} балів',

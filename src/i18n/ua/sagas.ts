@@ -1,7 +1,7 @@
 import type { sagas as en } from '../en/sagas'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const sagas: Words<typeof en> = {
+export const sagas: TranslationOf<typeof en> = {
   title: 'Запити',
   fields: {
     location: { name: 'Локація' },

@@ -1,7 +1,7 @@
 import type { shell as en } from '../en/shell'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const shell: Words<typeof en> = {
+export const shell: TranslationOf<typeof en> = {
   home: 'Головна',
   language: 'Мова',
   signOut: 'Вийти',

@@ -1,8 +1,8 @@
 import type { simpleRewards as en } from '../en/simpleRewards'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 import { rewards } from './rewards'
 
-export const simpleRewards: Words<typeof en> = {
+export const simpleRewards: TranslationOf<typeof en> = {
   ...rewards,
   title: 'Винагороди',
   fields: { ...rewards.fields, points: 'Бали', guid: 'Ідентифікатор' },

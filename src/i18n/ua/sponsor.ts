@@ -1,7 +1,7 @@
 import type { sponsor as en } from '../en/sponsor'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const sponsor: Words<typeof en> = {
+export const sponsor: TranslationOf<typeof en> = {
   places: {
     cities: 'Міста',
     organisations: 'Організації',

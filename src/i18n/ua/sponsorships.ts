@@ -1,7 +1,7 @@
 import type { sponsorships as en } from '../en/sponsorships'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const sponsorships: Words<typeof en> = {
+export const sponsorships: TranslationOf<typeof en> = {
   title: 'Запити',
   fields: {
     guid: 'Номер',

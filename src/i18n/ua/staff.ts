@@ -1,9 +1,9 @@
 import type { staffResources as en } from '../en/staff'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
 const requestTabs = { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' }
 
-export const staffResources: Words<typeof en> = {
+export const staffResources: TranslationOf<typeof en> = {
   applications: {
     title: 'Заявки',
     fields: {

@@ -1,7 +1,7 @@
 import type { webhooks as en } from '../en/webhooks'
-import type { Words } from '../words'
+import type { TranslationOf } from '../messages'
 
-export const webhooks: Words<typeof en> = {
+export const webhooks: TranslationOf<typeof en> = {
   title: 'Вебхуки',
   text: 'Ваші системи дізнаються, що відбувається: кожне повідомлення підписано й надсилається знову, доки його не приймуть.',
   empty: 'Вебхуків ще немає',

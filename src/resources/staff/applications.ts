@@ -9,7 +9,9 @@ import { applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 
-const Decision = lazy(async () => ({ default: (await import('../../custom/staff/Decision')).Decision }))
+const Decision = lazy(async () => ({
+  default: (await import('../../custom/staff/ApplicationDecisionFacts')).ApplicationDecisionFacts,
+}))
 
 /** Values that staff enter when they approve or decline an application. */
 interface ApplicationDecision {

@@ -7,17 +7,17 @@ import { lazy } from 'react'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, StaffAuditFilter } from '../../../contract/staffAudit'
 import { defineResource } from '../../custom/engine/definition/definition'
-import { loadSupportWords } from '../../i18n/parts'
+import { loadSupportMessages } from '../../i18n/lazyMessages'
 
-const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportWords()]))[0]
+const cells = async () => (await Promise.all([import('../../custom/staff/AuditCells'), loadSupportMessages()]))[0]
 const SentenceCell = lazy(async () => ({ default: (await cells()).SentenceCell }))
 const OutcomeCell = lazy(async () => ({ default: (await cells()).OutcomeCell }))
 const AuditDrawer = lazy(async () => {
-  const [{ AuditDrawer }] = await Promise.all([import('../../custom/staff/AuditDrawer'), loadSupportWords()])
+  const [{ AuditDrawer }] = await Promise.all([import('../../custom/staff/AuditDrawer'), loadSupportMessages()])
   return { default: AuditDrawer }
 })
 
-const file = async () => (await cells()).auditTable
+const file = async () => (await cells()).buildAuditTable
 
 /** Last parts of logged actions whose names have a translation. */
 const actionNames = [

@@ -5,7 +5,7 @@ import type { StaffOrganisation, StaffOrganisationsFilter } from '../../../contr
 import { organisationStates } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
-import { loadSupportWords } from '../../i18n/parts'
+import { loadSupportMessages } from '../../i18n/lazyMessages'
 
 const OrganisationState = lazy(async () => ({
   default: (await import('../../custom/staff/OrganisationState')).OrganisationState,
@@ -13,7 +13,7 @@ const OrganisationState = lazy(async () => ({
 const OrganisationDialog = lazy(async () => {
   const [{ OrganisationDialog }] = await Promise.all([
     import('../../custom/staff/OrganisationDialog'),
-    loadSupportWords(),
+    loadSupportMessages(),
   ])
   return { default: OrganisationDialog }
 })

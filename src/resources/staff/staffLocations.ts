@@ -1,6 +1,6 @@
 /** Locations of all organisations, as their owners see them, but read-only. */
 import { lazy } from 'react'
-import { localName } from '../../../contract/languages'
+import { pickLocalName } from '../../../contract/languages'
 import type { StaffLocation } from '../../../contract/staff'
 import { defineResource } from '../../custom/engine/definition/definition'
 
@@ -20,7 +20,8 @@ export const staffLocations = defineResource<StaffLocation>({
       kind: 'custom',
       source: 'street',
       component: PlaceCell,
-      text: ({ city, street, houseNumber }, { language }) => `${localName(city, language)}, ${street} ${houseNumber}`,
+      text: ({ city, street, houseNumber }, { language }) =>
+        `${pickLocalName(city, language)}, ${street} ${houseNumber}`,
       grow: 2,
     },
     { kind: 'text', source: 'organisation.name', grow: 1.4 },

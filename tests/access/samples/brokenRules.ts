@@ -1,7 +1,7 @@
 /** Finds values that break a declared rule, although each field is valid on its own. */
 import { z } from 'zod'
-import { fieldsOfRule, isBroken, type RecordRule } from '../../../contract/recordRules'
-import { rulesIn } from '../../../contract/ruledBody'
+import { fieldsOfRule, isRuleBroken, type RecordRule } from '../../../contract/recordRules'
+import { recordRulesOfSchema } from '../../../contract/ruledBody'
 import { valueFor } from './valueFor'
 
 type Body = Record<string, unknown>
@@ -46,13 +46,13 @@ export function breakRule(schema: z.ZodObject, body: Body, name: string, rule: R
   const { shape } = schema
   const fields = fieldsOfRule(rule).filter(field => field in shape)
   const variants = combinations(fields.map(field => [field, variantsOf(shape[field] as z.ZodType, `${name}.${field}`)]))
-  const others = Object.entries(rulesIn(schema)).filter(([each]) => each !== name)
+  const others = Object.entries(recordRulesOfSchema(schema)).filter(([each]) => each !== name)
   const isOnly = (each: Body) =>
-    isBroken(rule, each) &&
-    others.every(([, other]) => (other.at !== rule.at && !other.fields.includes(rule.at)) || !isBroken(other, each))
+    isRuleBroken(rule, each) &&
+    others.every(([, other]) => (other.at !== rule.at && !other.fields.includes(rule.at)) || !isRuleBroken(other, each))
   const found = [...(rule.counterexample ? [rule.counterexample as Body] : []), ...variants]
     .map((more): Body => ({ ...body, ...more }))
-    .filter(each => isBroken(rule, each))
+    .filter(each => isRuleBroken(rule, each))
   const best = found.find(isOnly) ?? found[0]
   if (!best) throw new Error(`The rule ${name} needs a counterexample (contract/recordRules.ts)`)
   return best

@@ -3,7 +3,7 @@
  * its owner, and unusual bodies.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { scopesOf } from '../../../contract/access'
+import { keyScopesOfRole } from '../../../contract/access'
 import { binQrText } from '../../../contract/limits'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
@@ -16,7 +16,7 @@ const logoOf = (fixtures: Fixtures, role: string) =>
 const heard = { types: ['support.acted'] }
 const organisationCalls = (role: Role): Record<string, MakeDetails> => ({
   [`PUT /b2b/${roleSlugs[role]}`]: (fixtures, as) => ({ fields: { logoId: logoOf(fixtures, as) }, ownedBy: 'body' }),
-  [`POST /b2b/${roleSlugs[role]}/keys`]: () => ({ fields: { scopes: scopesOf(role) } }),
+  [`POST /b2b/${roleSlugs[role]}/keys`]: () => ({ fields: { scopes: keyScopesOfRole(role) } }),
   [`POST /b2b/${roleSlugs[role]}/webhooks`]: () => ({ fields: heard, makesOwn: true }),
   [`PUT /b2b/${roleSlugs[role]}/webhooks/:id`]: () => ({ fields: heard }),
 })

@@ -1,8 +1,8 @@
 /** Generates a value that a schema accepts. Every optional key is present, and all free texts differ. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { fieldsOfRule, obeyRules } from '../../../contract/recordRules'
-import { rulesIn } from '../../../contract/ruledBody'
+import { adjustBodyToRules, fieldsOfRule } from '../../../contract/recordRules'
+import { recordRulesOfSchema } from '../../../contract/ruledBody'
 
 interface Definition {
   type: string
@@ -46,7 +46,7 @@ const mostTries = 50
  */
 function obeying(schema: z.ZodType, body: Record<string, unknown>, place: string): Record<string, unknown> {
   const { shape = {} } = schema.def as unknown as Definition
-  const result = obeyRules(rulesIn(schema), body, (rule, current) => {
+  const result = adjustBodyToRules(recordRulesOfSchema(schema), body, (rule, current) => {
     const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => fieldsOfRule(rule).includes(field)))
     const names = Object.keys(fields)
     const equal = names.map(field => Object.fromEntries(names.map(each => [each, current[field]])))

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createStallable, type Stallable } from '../stallable'
+import { createStallableProcess, type StallableProcess } from '../stallable'
 
-export interface RunningDependency extends Stallable {
+export interface RunningDependency extends StallableProcess {
   port: number
   /** The lines that the process has printed after the line with its port. */
   printed: string[]
@@ -28,7 +28,7 @@ export async function startDependency(
   return {
     port: Number(port),
     printed,
-    ...createStallable(child.pid ?? 0),
+    ...createStallableProcess(child.pid ?? 0),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

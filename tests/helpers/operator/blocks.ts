@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-export const root = resolve(import.meta.dirname, '../../..')
-export const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+export const projectFolder = resolve(import.meta.dirname, '../../..')
+export const operationsDocument = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
 
 /** A block of code in a document: indented lines (commands), or fenced with the name of its language. */
-export interface Block {
+export interface CodeBlock {
   line: number
   language: string
   text: string
 }
 
 /** Returns all code blocks of a document in their order. */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
+export function codeBlocksOf(text: string): CodeBlock[] {
+  const blocks: CodeBlock[] = []
   let state: 'text' | 'fenced' | 'indented' = 'text'
   const begin = (line: number, language: string) => blocks.push({ line, language, text: '' })
   const add = (line: string) => {
@@ -38,7 +38,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 /** Returns the texts between backticks in running text. */
-export const spansOf = (text: string): string[] =>
+export const codeSpansOf = (text: string): string[] =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
 /** Placeholders of the document that its reader has to replace, each with the value that the tests use. */

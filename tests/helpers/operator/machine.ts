@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../freePort'
-import { fillPlaceholders, root } from './blocks'
+import { fillPlaceholders, projectFolder } from './blocks'
 
 const real = ['bash', 'sh', 'cat', 'dirname', 'grep', 'install', 'mkdir', 'mv', 'rm', 'sed']
 const standIns = ['docker', 'editor', 'git', 'nginx', 'npm', 'pg_basebackup', 'pmtiles', 'systemctl', 'useradd']
@@ -31,7 +31,7 @@ export async function createOperatorMachine(env: Record<string, string>, postgre
     join(folder, 'etc/ssl'),
   ])
     mkdirSync(each, { recursive: true })
-  for (const name of checkout) symlinkSync(join(root, name), join(home, name))
+  for (const name of checkout) symlinkSync(join(projectFolder, name), join(home, name))
   const which = (name: string) => execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
   for (const name of real) symlinkSync(which(name), join(bin, name))
   for (const name of ['createdb', 'dropdb', 'pg_dump', 'pg_restore', 'psql'])
@@ -47,7 +47,7 @@ export async function createOperatorMachine(env: Record<string, string>, postgre
     PATH: bin,
     HOME: folder,
     MACHINE: folder,
-    CHECKOUT: root,
+    CHECKOUT: projectFolder,
     TLS_PORT: String(await findFreePort()),
     SYSTEM_PATH: `${process.env.PATH}:/usr/sbin`,
   }

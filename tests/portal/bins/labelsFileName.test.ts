@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelsFileName } from '../../../src/custom/bins/labelsFileName'
+import { labelsFileNameOf } from '../../../src/custom/bins/labelsFileName'
 
 it.each([
   ['Магазин №1', 'qr-code-sheet Магазин №1.pdf'],
@@ -7,5 +7,5 @@ it.each([
   ['', 'qr-code-sheet.pdf'],
   ['//', 'qr-code-sheet.pdf'],
 ])('the labels of the store %j are saved as %s', (name, file) => {
-  expect(labelsFileName(name)).toBe(file)
+  expect(labelsFileNameOf(name)).toBe(file)
 })

@@ -5,12 +5,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
-import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
+import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import type { PartlyRejected } from '../../../src/dataProvider/bulk'
+import type { PartlyRejectedError } from '../../../src/dataProvider/bulk'
 import type { RequestOptions } from '../../../src/dataProvider/http'
-import { currentRecord } from '../../../src/dataProvider/versions'
+import { currentRecordOfConflict } from '../../../src/dataProvider/versions'
 import { definitions } from '../../helpers/definitions'
 
 const cases = definitions.flatMap(definition =>
@@ -22,7 +22,7 @@ const shown = { id: 'a', guid: 'a', version: 7, locationId: 'l', flag: true, emp
 const current = { ...shown, version: 8, name: 'Renamed' }
 
 /** Fakes an API in which the record has a newer version than the user was shown. */
-const staleServer = (resource: Resolved) => {
+const staleServer = (resource: ResolvedDefinition) => {
   const conditions: (string | undefined)[] = []
   const reject = async (_: string, { headers }: RequestOptions = {}) => {
     conditions.push(new Headers(headers).get('If-Match') ?? undefined)
@@ -38,7 +38,7 @@ const staleServer = (resource: Resolved) => {
   return { provider, conditions }
 }
 
-const keysOf = ({ actions, transitions = {} }: Resolved) => [
+const keysOf = ({ actions, transitions = {} }: ResolvedDefinition) => [
   ...new Set([
     ...actions.flatMap(action => (action.kind === 'transition' ? [action.key] : [])),
     ...Object.keys(transitions),
@@ -48,20 +48,20 @@ const keysOf = ({ actions, transitions = {} }: Resolved) => [
 const errorOf = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
 
 describe.each(cases)('%s, %s', (name, role, definition) => {
-  const resource = resolve(definition, role)
+  const resource = resolveDefinition(definition, role)
 
   it.each(keysOf(resource))('%s carries the version, and a conflict returns the current record', async key => {
     const { provider, conditions } = staleServer(resource)
     const error = await errorOf(provider.transition(name, { id: 'a', key, values: shown, previousData: shown }))
     expect(conditions).toEqual(['"7"'])
-    expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
+    expect(currentRecordOfConflict(error)).toMatchObject({ id: 'a', version: 8 })
   })
 
   it('a deletion carries the version, and a conflict returns the current record', async () => {
     const { provider, conditions } = staleServer(resource)
     const error = await errorOf(provider.delete(name, { id: 'a', previousData: shown }))
     expect(conditions).toEqual(['"7"'])
-    expect(currentRecord(error)).toMatchObject({ id: 'a', version: 8 })
+    expect(currentRecordOfConflict(error)).toMatchObject({ id: 'a', version: 8 })
   })
 
   it('each deletion of a bulk deletion carries the version of its record', async () => {
@@ -69,6 +69,6 @@ describe.each(cases)('%s, %s', (name, role, definition) => {
     const records = [shown, { ...shown, id: 'b', guid: 'b', version: 9 }]
     const error = await errorOf(provider.deleteMany(name, { ids: ['a', 'b'], meta: { records } }))
     expect(conditions).toEqual(['"7"', '"9"'])
-    expect((error as PartlyRejected).outcome.refused).toHaveLength(2)
+    expect((error as PartlyRejectedError).outcome.refused).toHaveLength(2)
   })
 })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
 import type { SessionRole } from '../../../contract/roles'
 import { areas } from '../../../src/app/areas'
-import { stateKey } from '../../../src/custom/engine/actions/currentState'
-import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
+import { stateMessageKey } from '../../../src/custom/engine/actions/currentState'
+import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { definitions } from '../../helpers/definitions'
 import { areaCatalogues } from '../../helpers/messages'
 import { bin, path as binsPath, open as openBins } from '../bins/openBins'
@@ -20,7 +20,11 @@ const phrase = (language: Language, key: string) =>
 
 const stateful = definitions
   .flatMap(definition =>
-    definition.roles.map((role): [string, SessionRole, Resolved] => [definition.name, role, resolve(definition, role)]),
+    definition.roles.map((role): [string, SessionRole, ResolvedDefinition] => [
+      definition.name,
+      role,
+      resolveDefinition(definition, role),
+    ]),
   )
   .filter(([, , { actions }]) => actions.some(({ kind }) => kind === 'transition'))
 
@@ -29,7 +33,7 @@ it.each(stateful)('%s, %s: a record has a state, which has a phrase in every lan
   const column = definition.columns.find(({ isState }) => isState)
   const values = column?.kind === 'boolean' ? [true, false] : ['Active', 'Deleted']
   const records = states.length > 0 ? states : values.map(value => ({ [column?.source ?? '']: value }))
-  const keys = records.map(record => stateKey(definition, record))
+  const keys = records.map(record => stateMessageKey(definition, record))
   expect(new Set(keys).size).toBe(records.length)
   for (const key of keys)
     for (const language of languages) expect(phrase(language, String(key))).toEqual(expect.any(String))

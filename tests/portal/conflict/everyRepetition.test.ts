@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
 import { loadConfig } from '../../../src/config'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
-import { type Resolved, resolve } from '../../../src/custom/engine/definition/resolve'
+import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../../src/dataProvider'
-import { answer, http } from '../../../src/dataProvider/http'
+import { http, httpWithHeaders } from '../../../src/dataProvider/http'
 import { forgetUnanswered } from '../../../src/dataProvider/repeatedCalls'
 import { definitions } from '../../helpers/definitions'
 import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
@@ -34,7 +34,7 @@ const serve = async (...answers: (() => Answer | Promise<Answer>)[]) => {
 }
 
 /** Returns the resource without `serialise`, because the values of this test do not come from a form. */
-const withoutForms = (resource: Resolved): Resolved => ({
+const withoutForms = (resource: ResolvedDefinition): ResolvedDefinition => ({
   ...resource,
   endpoints: Object.fromEntries(
     Object.entries(resource.endpoints ?? {}).map(([verb, { serialise: _, parse: __, ...endpoint }]) => [
@@ -44,17 +44,25 @@ const withoutForms = (resource: Resolved): Resolved => ({
   ),
 })
 
-const providerOf = (resource: Resolved) =>
-  createDataProvider({ http, answer, api: '/b2b/any', resources: [resource], variables: () => ({ country: 'UA' }) })
+const providerOf = (resource: ResolvedDefinition) =>
+  createDataProvider({
+    http,
+    answer: httpWithHeaders,
+    api: '/b2b/any',
+    resources: [resource],
+    variables: () => ({ country: 'UA' }),
+  })
 
-const keysOf = ({ actions, transitions = {} }: Resolved) => [
+const keysOf = ({ actions, transitions = {} }: ResolvedDefinition) => [
   ...new Set([
     ...actions.flatMap(action => (action.kind === 'transition' ? [action.key] : [])),
     ...Object.keys(transitions),
   ]),
 ]
 
-const changesOf = (resource: Resolved): [string, (provider: ReturnType<typeof providerOf>) => Promise<unknown>][] => {
+const changesOf = (
+  resource: ResolvedDefinition,
+): [string, (provider: ReturnType<typeof providerOf>) => Promise<unknown>][] => {
   const { name } = resource
   return [
     ['create', provider => provider.create(name, { data: shown, meta: shown })],
@@ -89,7 +97,7 @@ const ended = async (call: Promise<unknown>) => {
 }
 
 describe.each(cases)('%s, %s', (_, role, definition) => {
-  const resource = withoutForms(resolve(definition, role))
+  const resource = withoutForms(resolveDefinition(definition, role))
 
   it.each(changesOf(resource))(
     '%s is repeated automatically, and by the user, with the same key',

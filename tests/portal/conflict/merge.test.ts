@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSame, mergeValues } from '../../../src/custom/engine/form/conflict/merge'
+import { isSameValue, mergeValues } from '../../../src/custom/engine/form/conflict/merge'
 import { saveRecord } from '../../../src/custom/engine/form/conflict/saveRecord'
 import { ApiError } from '../../../src/dataProvider/apiError'
 import type { Values } from '../../../src/dataProvider/endpoints'
@@ -79,11 +79,11 @@ it('gives both sides the same result when nothing conflicts', () => {
 })
 
 it('treats null, an empty text and an empty list as equal, and compares an image by its id', () => {
-  expect(isSame(null, '')).toBe(true)
-  expect(isSame(undefined, [])).toBe(true)
-  expect(isSame({ guid: 'i', smUrl: '/a' }, { guid: 'i', smUrl: '/b' })).toBe(true)
-  expect(isSame({ latitude: 1, longitude: 2 }, { latitude: 1, longitude: 3 })).toBe(false)
-  expect(isSame(0, '')).toBe(false)
+  expect(isSameValue(null, '')).toBe(true)
+  expect(isSameValue(undefined, [])).toBe(true)
+  expect(isSameValue({ guid: 'i', smUrl: '/a' }, { guid: 'i', smUrl: '/b' })).toBe(true)
+  expect(isSameValue({ latitude: 1, longitude: 2 }, { latitude: 1, longitude: 3 })).toBe(false)
+  expect(isSameValue(0, '')).toBe(false)
 })
 
 it('takes the current value of what no field shows, and computes dependent values from the others', () => {

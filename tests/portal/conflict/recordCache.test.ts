@@ -3,9 +3,9 @@
  */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { withCurrentCache } from '../../../src/custom/engine/actions/recordCache'
+import { withCacheUpdates } from '../../../src/custom/engine/actions/recordCache'
 import { ApiError } from '../../../src/dataProvider/apiError'
-import { hideRemoved, readShownList, readShownPage } from '../../../src/dataProvider/pendingRemovals'
+import { hideRemovedRecords, readShownList, readShownPage } from '../../../src/dataProvider/pendingRemovals'
 import type { PortalDataProvider } from '../../../src/dataProvider/types'
 import { definitions } from '../../helpers/definitions'
 
@@ -27,7 +27,7 @@ const cached = (name: string) => {
     delete: vi.fn(async () => ({ data: { id: 'a' } })),
   } as unknown as PortalDataProvider
   client.setQueryData(['summaries', 'getList', {}], { data: [], total: 0 })
-  const current = withCurrentCache(provider, client, new Map([[name, { shownBy: ['summaries'] }]]))
+  const current = withCacheUpdates(provider, client, new Map([[name, { shownBy: ['summaries'] }]]))
   const texts = () =>
     client
       .getQueryCache()
@@ -62,7 +62,7 @@ describe.each(definitions.map(({ name }) => name))('%s', name => {
     async verb => {
       const { client, current } = cached(name)
       const lost = new ApiError(0, 'NoAnswer')
-      const failing = withCurrentCache(
+      const failing = withCacheUpdates(
         { ...current, [verb]: () => Promise.reject(lost) } as unknown as PortalDataProvider,
         client,
         new Map(),
@@ -87,7 +87,7 @@ describe('a list while a deletion can be undone', () => {
   const first = { page: 1, perPage: 30 }
 
   it('fills the page from the next one, and counts the remaining rows', async () => {
-    const show = hideRemoved(
+    const show = hideRemovedRecords(
       'things',
       (await readPage(1)).data.map(({ id }) => id),
     )
@@ -99,7 +99,7 @@ describe('a list while a deletion can be undone', () => {
   })
 
   it('leaves the deleted rows out of a list that is read whole, as for an export', async () => {
-    const show = hideRemoved('things', ['r3', 'r68'])
+    const show = hideRemovedRecords('things', ['r3', 'r68'])
     const { data, total } = await readShownList('things', async () => ({ data: all, total: all.length }))
     expect(data).toEqual(all.filter(({ id }) => id !== 'r3' && id !== 'r68'))
     expect(total).toBe(67)

@@ -1,7 +1,7 @@
 /** Checks the parameters in the address of a list, in the current form and in the form of older links. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listSearch } from '../../../src/custom/engine/list/listAddress'
+import { toListSearch } from '../../../src/custom/engine/list/listAddress'
 import { filterOf, openStaff, organisation } from '../staff/staffSamples'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
@@ -42,17 +42,17 @@ describe('an address that a list does not offer', () => {
     ['a filter that cannot be read', '?filter={', '?filter={}'],
     ['words of others', '?utm=1', ''],
   ])('%s leads to an address that the list offers', (_, given, expected) => {
-    expect(decodeURIComponent(listSearch(given, rest))).toBe(expected)
+    expect(decodeURIComponent(toListSearch(given, rest))).toBe(expected)
   })
 
   it('can set the number of rows per page only in the staff area', () => {
-    expect(listSearch('?perPage=100', rest)).toBe('?perPage=100')
-    expect(listSearch('?perPage=100', b2b)).toBe('')
+    expect(toListSearch('?perPage=100', rest)).toBe('?perPage=100')
+    expect(toListSearch('?perPage=100', b2b)).toBe('')
   })
 
   it('stays unchanged when it is valid', () => {
     const search =
       '?displayedFilters=%7B%7D&filter=%7B%22actor%22%3A%22a%20b%22%7D&order=DESC&page=2&perPage=50&sort=at'
-    expect(listSearch(search, rest)).toBe(search)
+    expect(toListSearch(search, rest)).toBe(search)
   })
 })

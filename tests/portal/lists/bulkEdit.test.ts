@@ -1,6 +1,6 @@
 /** Checks what a bulk change makes of one row. */
 import { describe, expect, it } from 'vitest'
-import { combinationSource, computeNewValues } from '../../../src/custom/engine/bulk/bulkEdit'
+import { combinationModeSource, computeNewValues } from '../../../src/custom/engine/bulk/bulkEdit'
 import type { Field, Form } from '../../../src/custom/engine/definition/definition'
 import { rules } from '../../../src/custom/engine/definition/rules'
 import type { Values } from '../../../src/dataProvider/endpoints'
@@ -27,15 +27,15 @@ describe('a row', () => {
     ['add', ['Mon', 'Tue']],
     ['replace', ['Tue']],
   ])('with several values: %s', (manner, left) => {
-    expect(changed({ days: ['Tue'], [combinationSource('days')]: manner })).toMatchObject({ days: left })
+    expect(changed({ days: ['Tue'], [combinationModeSource('days')]: manner })).toMatchObject({ days: left })
   })
 
   it('may lose its last value when none is required', () => {
-    expect(changed({ days: ['Mon'], [combinationSource('days')]: 'remove' })).toMatchObject({ days: [] })
+    expect(changed({ days: ['Mon'], [combinationModeSource('days')]: 'remove' })).toMatchObject({ days: [] })
   })
 
   it('that has the value already is not saved', () => {
-    expect(changed({ load: 100, days: ['Mon'], [combinationSource('days')]: 'add' })).toBeUndefined()
+    expect(changed({ load: 100, days: ['Mon'], [combinationModeSource('days')]: 'add' })).toBeUndefined()
   })
 
   it.each([

@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
 import type { Role } from '../../../contract/roles'
-import { keyFieldsOf, shapeOfAll } from '../../../server/declared/bodyFields'
+import { allBodyFieldsOf, keyFieldsOf } from '../../../server/declared/bodyFields'
 import { ownedResources } from '../../../server/resources'
 import { areas } from '../../../src/app/areas'
-import { resolve } from '../../../src/custom/engine/definition/resolve'
-import { columnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
+import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
+import { importColumnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
 import { definitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -124,10 +124,10 @@ describe('what a definition imports', () => {
     (_, role, definition, wanted) => {
       const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
       if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
-      const known = ['guid', ...Object.keys(shapeOfAll(resource)), resource.import.kind?.column]
-      const resolved = resolve(definition, role)
+      const known = ['guid', ...Object.keys(allBodyFieldsOf(resource)), resource.import.kind?.column]
+      const resolved = resolveDefinition(definition, role)
       const columns = [
-        ...columnsOf(resolved, wanted).map(({ source }) => source),
+        ...importColumnsOf(resolved, wanted).map(({ source }) => source),
         ...pictureFields(resolved, wanted).map(pictureColumn),
         ...Object.keys(initialCells(resolved, wanted)),
       ]
@@ -138,9 +138,9 @@ describe('what a definition imports', () => {
   )
 
   it.each(declared)('has a %s import for %s without a default that its form rejects', (_, role, definition, wanted) => {
-    const resolved = resolve(definition, role)
+    const resolved = resolveDefinition(definition, role)
     if (!wanted) throw new Error('nothing is imported')
-    const columns = columnsOf(resolved, wanted)
+    const columns = importColumnsOf(resolved, wanted)
     const rejected = Object.entries(initialCells(resolved, wanted)).filter(([source, value]) =>
       columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
     )
@@ -157,7 +157,7 @@ describe('what a definition imports', () => {
       { kind: 'lines', source: 'notes', cell: false },
     ] as const
     const resource = { name: 'vans', dialect: 'b2b', path: 'vans', roles: ['Retailer'], form: { fields } } as const
-    expect(columnsOf(resolve(resource, 'Retailer'), wanted)).toMatchObject([
+    expect(importColumnsOf(resolveDefinition(resource, 'Retailer'), wanted)).toMatchObject([
       { source: 'spot', kind: 'number' },
       { source: 'mood', required: true },
       { source: 'guid' },

@@ -5,7 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
-import { lookUpRows } from '../../../src/custom/engine/import/importApi'
+import { geocodeRows } from '../../../src/custom/engine/import/importApi'
 import { type Call, errorAnswer } from '../support/fakeApi'
 import { evaluatedRow } from '../support/importedFile'
 import { errorOf, evaluateRows, openImport, pasteLines, type SentImport, sampleLines } from './openImport'
@@ -113,7 +113,7 @@ it('skips addresses without an answer, and gives up after three in a row', async
   const { api } = await openImport({ 'POST /b2b/retail/imports/places': answers })
   const rows = [2, 3, 4, 5, 6, 7].map(line => ({ line, values: {} }))
   const found: (readonly number[])[] = []
-  const looking = lookUpRows('locations', rows, new AbortController().signal, (placed, done) =>
+  const looking = geocodeRows('locations', rows, new AbortController().signal, (placed, done) =>
     found.push([done, ...placed.map(({ line }) => line)]),
   )
   await expect(looking).rejects.toMatchObject({ errorCode: 'ServiceUnavailable' })

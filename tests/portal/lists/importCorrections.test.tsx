@@ -1,7 +1,7 @@
 /** Checks what the user can do with rejected and changed rows of an import: correct, keep or download them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { JudgedRow } from '../../../contract/imports'
+import type { RowVerdict } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'
 import { readTable } from '../../../src/custom/engine/import/table'
 import type { Call } from '../support/fakeApi'
@@ -9,7 +9,7 @@ import { evaluatedRow } from '../support/importedFile'
 import { errorOf, openImport, pasteLines, type SentImport, sampleLines, savedImportsOf, textOf } from './openImport'
 
 it('says at the cell why it is rejected, with the limit, and accepts a correction that is checked again', async () => {
-  const rejected = (line: number): JudgedRow =>
+  const rejected = (line: number): RowVerdict =>
     evaluatedRow(line, {
       verdict: 'refused',
       fields: { name: 'InvalidParams', street: 'InvalidParams' },

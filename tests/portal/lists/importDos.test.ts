@@ -1,6 +1,6 @@
 /** Checks that text files of DOS programs are read in their encodings, which `TextDecoder` does not support. */
 import { expect, test } from 'vitest'
-import { garbledWord, guessEncoding, readText } from '../../../src/custom/engine/import/encodings'
+import { decodeText, findGarbledWord, guessEncoding } from '../../../src/custom/engine/import/encodings'
 
 test.each([
   ['cp852', 'Łódź, Gdańsk', [0x9d, 0xa2, 0x64, 0xab, 0x2c, 0x20, 0x47, 0x64, 0x61, 0xe4, 0x73, 0x6b]],
@@ -20,8 +20,8 @@ test.each([
 ] as const)('%s is recognised: %s', (encoding, text, bytes) => {
   const file = new Uint8Array(bytes)
   expect(guessEncoding(file)).toBe(encoding)
-  expect(readText(file, encoding)).toBe(text)
-  expect(garbledWord(text, encoding)).toBeUndefined()
+  expect(decodeText(file, encoding)).toBe(text)
+  expect(findGarbledWord(text, encoding)).toBeUndefined()
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ],
   ['cp852', '\u00a0─╣', [0xff, 0xc4, 0xb9]],
 ] as const)('%s can be chosen: %s', (encoding, text, bytes) => {
-  expect(readText(new Uint8Array(bytes), encoding)).toBe(text)
+  expect(decodeText(new Uint8Array(bytes), encoding)).toBe(text)
 })

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { languages } from '../../../contract/languages'
 import {
+  decodeText,
   type Encoding,
   encodings,
-  garbledWord,
+  findGarbledWord,
   guessEncoding,
-  readText,
 } from '../../../src/custom/engine/import/encodings'
 
 const headings = 'Name;City;Street;House number'
@@ -31,7 +31,7 @@ describe('a file in UTF-8 stays UTF-8', () => {
         const bytes = utf8(whole)
         const file = damaged(bytes, place % bytes.length, replacement)
         expect(guessEncoding(file)).toBe('utf-8')
-        const read = readText(file, 'utf-8')
+        const read = decodeText(file, 'utf-8')
         expect(read.length).toBeGreaterThan(whole.length - 4)
         expect(read).not.toContain('\0')
       }),
@@ -42,7 +42,7 @@ describe('a file in UTF-8 stays UTF-8', () => {
   it('and the damaged word is reported', () => {
     const bytes = utf8(`${headings}\nКав\0ярня;Київ;Ринок;1`)
     expect(guessEncoding(bytes)).toBe('utf-8')
-    expect(garbledWord(readText(bytes, 'utf-8'), 'utf-8')).toContain('Кав\ufffdярня')
+    expect(findGarbledWord(decodeText(bytes, 'utf-8'), 'utf-8')).toContain('Кав\ufffdярня')
   })
 })
 
@@ -63,7 +63,7 @@ describe('UTF-16 without a byte order mark is recognised', () => {
 /** Returns the text in a single-byte encoding, or `undefined` if the encoding lacks one of its letters. */
 const encode = (text: string, encoding: Encoding) => {
   const letters = new Map(
-    Array.from({ length: 255 }, (_, at) => [readText(new Uint8Array([at + 1]), encoding), at + 1]),
+    Array.from({ length: 255 }, (_, at) => [decodeText(new Uint8Array([at + 1]), encoding), at + 1]),
   )
   const bytes = [...text].map(letter => letters.get(letter))
   return bytes.includes(undefined) ? undefined : new Uint8Array(bytes as number[])
@@ -76,7 +76,7 @@ it('a text of each language is read in every encoding that has its letters', () 
     const encoded = texts.flatMap(text => [[text, encode(text, encoding)] as const]).filter(([, bytes]) => bytes)
     expect(encoded.length, encoding).toBeGreaterThan(0)
     for (const [text, bytes = new Uint8Array()] of encoded)
-      expect(readText(bytes, guessEncoding(bytes)), encoding).toBe(text)
+      expect(decodeText(bytes, guessEncoding(bytes)), encoding).toBe(text)
   }
 })
 
@@ -86,12 +86,13 @@ describe('a file of a Western Mac', () => {
 
   it('is recognised', () => {
     expect(guessEncoding(bytes)).toBe('macintosh')
-    expect(readText(bytes, 'macintosh')).toBe('Café d’Été')
+    expect(decodeText(bytes, 'macintosh')).toBe('Café d’Été')
   })
 
   it('is reported when it is read in another encoding', () => {
     const others: readonly Encoding[] = ['cp852', 'cp850', 'windows-1250', 'windows-1251', 'windows-1252', 'koi8-u']
-    for (const encoding of others) expect(garbledWord(readText(bytes, encoding), encoding), encoding).toBeDefined()
+    for (const encoding of others)
+      expect(findGarbledWord(decodeText(bytes, encoding), encoding), encoding).toBeDefined()
   })
 })
 

@@ -1,17 +1,17 @@
 /** Checks the messages for cells that the server rejects: each says what would be accepted. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resolve } from '../../../src/custom/engine/definition/resolve'
+import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { rules } from '../../../src/custom/engine/definition/rules'
-import { type Column, columnsOf } from '../../../src/custom/engine/import/columns'
+import { type ImportColumn, importColumnsOf } from '../../../src/custom/engine/import/columns'
 import { importErrorText } from '../../../src/custom/engine/import/importErrors'
-import { loadAreaWords } from '../../../src/i18n/areaWords'
+import { loadAreaMessages } from '../../../src/i18n/areaMessages'
 import { translate } from '../../../src/i18n/i18n'
-import { loadImportWords } from '../../../src/i18n/parts'
+import { loadImportMessages } from '../../../src/i18n/lazyMessages'
 import { definitions } from '../../helpers/definitions'
 
-beforeAll(() => Promise.all([loadAreaWords(), loadImportWords()]))
+beforeAll(() => Promise.all([loadAreaMessages(), loadImportMessages()]))
 
-const messageOf = (column: Omit<Column, 'source'>, cell: string, name = 'vehicles', source = 'field') =>
+const messageOf = (column: Omit<ImportColumn, 'source'>, cell: string, name = 'vehicles', source = 'field') =>
   importErrorText(translate as never, { name }, { source, ...column }, cell)
 const letters = [...'ABCDEFGHIJ']
 
@@ -38,7 +38,7 @@ describe('a rejected cell', () => {
     ['of a text that is too long', { rules: [rules.maxLength(3)] }, 'long', 'The text is too long. Limit: 3'],
     ['of too many', { isSeveral: true, rules: [rules.maxItems(1)] }, 'A, B', 'Choose at most 1'],
     ['of which nothing is known', {}, 'x', 'not valid'],
-  ] satisfies [string, Omit<Column, 'source'>, string, string][])('%s', (_, column, cell, words) => {
+  ] satisfies [string, Omit<ImportColumn, 'source'>, string, string][])('%s', (_, column, cell, words) => {
     expect(messageOf(column, cell)).toBe(words)
   })
 
@@ -50,9 +50,9 @@ describe('a rejected cell', () => {
 
 const columnCases = definitions.flatMap(definition =>
   definition.roles.flatMap(role => {
-    const resolved = resolve(definition, role)
+    const resolved = resolveDefinition(definition, role)
     return definition.import
-      ? columnsOf(resolved, definition.import)
+      ? importColumnsOf(resolved, definition.import)
           .filter(({ kind, options }) => kind || options)
           .map(column => [definition.name, role, column.source, column] as const)
       : []

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../src/custom/engine/definition/rules'
-import { guessReading, type NumberColumn, numberText } from '../../../src/custom/engine/import/numbers'
+import { guessNumberReading, type NumberColumn, toServerNumber } from '../../../src/custom/engine/import/numbers'
 
 const whole: NumberColumn = { isWhole: true }
 const degrees: NumberColumn = { rules: [rules.min(-90), rules.max(90)] }
@@ -13,8 +13,8 @@ const money: NumberColumn = { rules: [rules.places(2)] }
 const any: NumberColumn = {}
 
 const readColumn = (cells: readonly string[], column: NumberColumn) => {
-  const reading = guessReading(cells, column)
-  return cells.map(cell => numberText(cell, reading))
+  const reading = guessNumberReading(cells, column)
+  return cells.map(cell => toServerNumber(cell, reading))
 }
 
 describe('a column of numbers', () => {
@@ -75,9 +75,9 @@ describe('a column of numbers', () => {
   })
 
   it('of amounts has no other currency than the installation’s', () => {
-    const reading = guessReading([], money)
-    expect(['12 грн', '₴12', 'UAH 12'].map(cell => numberText(cell, reading, true))).toEqual(['12', '12', '12'])
-    for (const cell of ['12 zł', '€12', '12 USD']) expect(numberText(cell, reading, true)).toBe(cell)
+    const reading = guessNumberReading([], money)
+    expect(['12 грн', '₴12', 'UAH 12'].map(cell => toServerNumber(cell, reading, true))).toEqual(['12', '12', '12'])
+    for (const cell of ['12 zł', '€12', '12 USD']) expect(toServerNumber(cell, reading, true)).toBe(cell)
   })
 
   it('returns every number in whatever style the column is written', () => {

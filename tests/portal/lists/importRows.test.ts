@@ -1,7 +1,7 @@
 /** Checks that no line of a file is lost: in any style of file, each line becomes a row or is named as unreadable. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readText } from '../../../src/custom/engine/import/encodings'
+import { decodeText } from '../../../src/custom/engine/import/encodings'
 import { guessMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable } from '../../../src/custom/engine/import/table'
 
@@ -191,7 +191,7 @@ it('the separator line of a Markdown table and the end mark of DOS are not rows'
   const markdown = read(`| ${headings.join(' | ')} |\n|:---|---:|:--:|---|\n| A | Kyiv | Khoryva | 1 |`)
   expect(markdown.rows).toHaveLength(1)
   const dos = new TextEncoder().encode(`${headings.join(';')}\r\nA;Kyiv;Khoryva;1\r\n\u001a`)
-  expect(read(readText(dos, 'utf-8')).rows).toHaveLength(1)
+  expect(read(decodeText(dos, 'utf-8')).rows).toHaveLength(1)
 })
 
 it('thousands of columns are mapped quickly', () => {

@@ -3,12 +3,12 @@
  */
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../contract/languages'
-import { cellText } from '../../../src/custom/engine/import/cells'
-import { guessEncoding, readText } from '../../../src/custom/engine/import/encodings'
+import { toServerCellText } from '../../../src/custom/engine/import/cells'
+import { decodeText, guessEncoding } from '../../../src/custom/engine/import/encodings'
 import { guessMapping } from '../../../src/custom/engine/import/mapping'
 import { readTable, toImportRows } from '../../../src/custom/engine/import/table'
 import { formatDate } from '../../../src/custom/ui/format'
-import { fieldNames } from '../../../src/i18n/fieldNames'
+import { fieldNamesInAllLanguages } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 /** Bytes of the words "Назва" and "Łódź" in old encodings. */
@@ -33,7 +33,7 @@ describe('a file is read', () => {
     ['in UTF-16, the big end first', utf16('Назва', false), 'utf-16be', 'Назва'],
   ] as const)('%s', (_, file, encoding, text) => {
     expect(guessEncoding(file)).toBe(encoding)
-    expect(readText(file, encoding)).toBe(text)
+    expect(decodeText(file, encoding)).toBe(text)
   })
 
   it.each([
@@ -59,7 +59,7 @@ it.each([
   ['pl', ['Kod pocztowy', 'Nazwa', 'Miasto', 'Ulica', 'Nr domu', 'Szerokość geograficzna', 'Długość geograficzna']],
   ['the wire', ['zipCode', 'name', 'city', 'street', 'houseNumber', 'latitude', 'longitude']],
 ])('columns are recognised by their names in %s', async (_, headings) => {
-  const mapping = guessMapping({ headings, rows: [] }, await fieldNames('locations', sources))
+  const mapping = guessMapping({ headings, rows: [] }, await fieldNamesInAllLanguages('locations', sources))
   expect(sources.map(source => mapping[source])).toEqual([1, 2, 3, 4, 0, 5, 6])
 })
 
@@ -73,7 +73,7 @@ it('rows are sent by their fields, numbers with a point', () => {
 })
 
 describe('a day', () => {
-  const read = (cell: string) => cellText(cell, { source: 'day', kind: 'day' })
+  const read = (cell: string) => toServerCellText(cell, { source: 'day', kind: 'day' })
   const days = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
 
   it.each(languages)('is read as the screen writes it in %s', language => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type ApiExtra, apiExtras } from '../../../contract/extras'
 import { forgetConfig } from '../../../src/config'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
-import { addWords } from '../../../src/i18n/i18n'
+import { addMessages } from '../../../src/i18n/i18n'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { vehiclesArea, vehiclesOf } from '../support/vehicles'
@@ -19,7 +19,7 @@ const rows = Array.from({ length: 70 }, (_, index) => ({ guid: `v${index + 1}`, 
 const texts = { title: 'Vehicles', fields: { plate: 'Plate' }, empty: { title: 'None', text: 'Add one' } }
 
 beforeEach(() => {
-  addWords('en', { resources: { vehicles: texts } })
+  addMessages('en', { resources: { vehicles: texts } })
   forgetConfig()
 })
 

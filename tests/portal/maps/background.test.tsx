@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Me } from '../../../contract/auth'
 import { loadConfig } from '../../../src/config'
 import { BaseMap } from '../../../src/custom/maps/BaseMap'
-import { loadAreaWords } from '../../../src/i18n/areaWords'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { loadAreaMessages } from '../../../src/i18n/areaMessages'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { storeMe, storeSession } from '../../../src/session/session'
 import { me, token } from '../support/builders'
 
@@ -40,9 +40,9 @@ const open = async (overrides: Partial<Me> = {}) => {
   storeSession(token())
   storeMe(me(overrides))
   await loadConfig()
-  await loadAreaWords()
+  await loadAreaMessages()
   const { container } = render(
-    <CoreAdminContext i18nProvider={newI18nProvider()}>
+    <CoreAdminContext i18nProvider={createI18nProvider()}>
       <BaseMap label="The map" view={view} />
     </CoreAdminContext>,
   )

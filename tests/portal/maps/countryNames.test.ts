@@ -1,11 +1,11 @@
 import type { Feature, MultiPolygon } from 'geojson'
 import { expect, it } from 'vitest'
-import { boxOf, centreOf, namedCountries } from '../../../src/custom/maps/countryNames'
-import { namedTowns } from '../../../src/custom/maps/towns'
+import { centreOf, labelBoxOf, selectCountryNames } from '../../../src/custom/maps/countryNames'
+import { selectTownNames } from '../../../src/custom/maps/towns'
 
 const label = (code: string, name: string, x: number, y: number) => ({ code, name, x, y })
 const size = { x: 320, y: 240 }
-const codes = (...labels: ReturnType<typeof label>[]) => namedCountries(labels, size).map(({ code }) => code)
+const codes = (...labels: ReturnType<typeof label>[]) => selectCountryNames(labels, size).map(({ code }) => code)
 
 it('puts no country name over another, and the portal’s own country first', () => {
   const [czechia, poland] = [label('CZ', 'Czechia', 120, 110), label('PL', 'Poland', 140, 100)]
@@ -37,7 +37,7 @@ it('keeps towns away from the names of countries', () => {
   }
   const town = [50, 30, 900_000, { en: 'Town' }] as const
   const named = (x: number) =>
-    namedTowns([[...town]], area, () => ({ x, y: 100 }), [boxOf(label('PL', 'Poland', 140, 100))])
+    selectTownNames([[...town]], area, () => ({ x, y: 100 }), [labelBoxOf(label('PL', 'Poland', 140, 100))])
   expect(named(120)).toEqual([])
   expect(named(220)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { graticule, stepFor } from '../../../src/custom/maps/graticule'
-import { withRetry } from '../../../src/custom/maps/loadWithRetry'
+import { buildGraticule, gridStepFor } from '../../../src/custom/maps/graticule'
+import { loadWithRetries } from '../../../src/custom/maps/loadWithRetry'
 
 describe('loading the maps library', () => {
   beforeEach(() => {
@@ -17,7 +17,7 @@ describe('loading the maps library', () => {
       times.push(Date.now() - start)
       throw new Error('no chunk')
     })
-    const failed = expect(withRetry(load)).rejects.toThrow('no chunk')
+    const failed = expect(loadWithRetries(load)).rejects.toThrow('no chunk')
     await vi.runAllTimersAsync()
     await failed
     expect(times).toEqual([0, 500, 1500, 3500])
@@ -25,7 +25,7 @@ describe('loading the maps library', () => {
 
   it('returns the result of the first success', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue('map')
-    const loaded = withRetry(load)
+    const loaded = loadWithRetries(load)
     await vi.runAllTimersAsync()
     expect(await loaded).toBe('map')
     expect(load).toHaveBeenCalledTimes(2)
@@ -34,7 +34,7 @@ describe('loading the maps library', () => {
 
 describe('the grid of the offline map', () => {
   it.each([60, 9, 1, 0.1, 0.01])('has a handful of lines across %d degrees', degrees => {
-    const lines = graticule({
+    const lines = buildGraticule({
       northEast: { latitude: 48 + degrees / 2, longitude: 30 + degrees / 2 },
       southWest: { latitude: 48 - degrees / 2, longitude: 30 - degrees / 2 },
     })
@@ -43,7 +43,7 @@ describe('the grid of the offline map', () => {
   })
 
   it('has its lines at round degrees', () => {
-    expect(stepFor(60)).toBe(10)
-    expect(stepFor(1)).toBe(0.2)
+    expect(gridStepFor(60)).toBe(10)
+    expect(gridStepFor(1)).toBe(0.2)
   })
 })

@@ -1,7 +1,7 @@
 /** Checks the webhooks on an organisation's profile. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Delivery, Webhook, WholeDelivery } from '../../../contract/webhooks'
+import type { Delivery, DeliveryDetails, Webhook } from '../../../contract/webhooks'
 import { me } from '../support/builders'
 import { errorAnswer, pageOf } from '../support/fakeApi'
 import { button, openProfile } from './openProfile'
@@ -37,7 +37,12 @@ const delivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   failure: 'status',
   ...overrides,
 })
-const whole: WholeDelivery = { ...delivery(), messageId: 'msg_d1', body: '{"type":"bin.full"}', answer: 'out of order' }
+const whole: DeliveryDetails = {
+  ...delivery(),
+  messageId: 'msg_d1',
+  body: '{"type":"bin.full"}',
+  answer: 'out of order',
+}
 const secret = `whsec_${'x'.repeat(43)}=`
 
 const openWebhooks = (handlers: Parameters<typeof openProfile>[0] = {}) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { languages, ofEachLanguage } from '../../../contract/languages'
-import { addSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
-import { type Catalogue, wordsIn } from '../../../src/i18n/words'
+import { languages, mapLanguages } from '../../../contract/languages'
+import { addMessageSource, pluralForms, setLanguage, translate } from '../../../src/i18n/i18n'
+import { loadMessageFile, type MessageCatalogue } from '../../../src/i18n/messages'
 import { messageFilesOf, messagesOf } from '../../helpers/messages'
 
 const flat = (words: object, prefix = ''): [string, string][] =>
@@ -18,18 +18,18 @@ const stores = messagesOf<typeof import('../../../src/i18n/en/stores')>('stores'
 const bins = messagesOf<typeof import('../../../src/i18n/en/bins')>('bins')
 const finders = messagesOf<typeof import('../../../src/i18n/en/finder')>('finder')
 /** All messages of each language, including those of files that are loaded separately. */
-const own = ofEachLanguage(language =>
+const own = mapLanguages(language =>
   flat({
-    ...wholes[language].words,
-    public: publics[language].publicWords,
-    errors: errors[language].errorWords,
-    home: homes[language].homeWords,
-    stores: stores[language].storeWords,
+    ...wholes[language].areaMessages,
+    public: publics[language].publicMessages,
+    errors: errors[language].errorMessages,
+    home: homes[language].homeMessages,
+    stores: stores[language].storeMessages,
     bins: bins[language].bins,
-    finder: finders[language].finderWords,
+    finder: finders[language].commandPaletteMessages,
   }),
 )
-const framework = ofEachLanguage(language => flat(messages[language].reactAdmin))
+const framework = mapLanguages(language => flat(messages[language].reactAdmin))
 const byKey = Object.fromEntries(own.en)
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 const others = languages.filter(language => language !== 'en')
@@ -72,7 +72,7 @@ test.each(languages)('every plural of %s has all forms of the language', languag
   expect(wrong).toEqual([])
 })
 
-const sample: Record<string, Catalogue> = {
+const sample: Record<string, MessageCatalogue> = {
   en: { sample: 'one |||| other' },
   ua: { sample: 'one |||| few |||| many' },
   pl: { sample: 'one |||| few |||| many' },
@@ -83,13 +83,13 @@ test.each([
   ['ua', [1, 2, 5, 11, 12, 21, 22, 25, 0], ['one', 'few', 'many', 'many', 'many', 'one', 'few', 'many', 'many']],
   ['pl', [1, 2, 5, 11, 12, 21, 22, 25, 0], ['one', 'few', 'many', 'many', 'many', 'many', 'few', 'many', 'many']],
 ] as const)('%s uses its own plural rules', async (language, counts, forms) => {
-  await addSource(async chosen => sample[chosen] ?? {})
+  await addMessageSource(async chosen => sample[chosen] ?? {})
   await setLanguage(language)
   expect(counts.map(count => translate('sample', count))).toEqual(forms)
 })
 
 test('a part without a file in a language is shown in English', async () => {
   const files = { './en/x.ts': async () => ({ said: 'here' }), './pl/y.ts': async () => ({ said: 'tam' }) }
-  expect(await wordsIn(files, 'pl', 'x')).toEqual({ said: 'here' })
-  expect(await wordsIn(files, 'pl', 'y')).toEqual({ said: 'tam' })
+  expect(await loadMessageFile(files, 'pl', 'x')).toEqual({ said: 'here' })
+  expect(await loadMessageFile(files, 'pl', 'y')).toEqual({ said: 'tam' })
 })

@@ -6,10 +6,10 @@ import { AreaGate } from '../../../src/app/AreaGate'
 import { routes } from '../../../src/app/router'
 import { areaPaths } from '../../../src/areaPaths'
 import { CrashPage } from '../../../src/custom/public/CrashPage'
-import { addSource } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { addMessageSource } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 import { storeSession } from '../../../src/session/session'
-import { addresses, demoAccounts } from '../../helpers/addresses'
+import { demoAccounts, screenAddresses } from '../../helpers/addresses'
 
 function SignInPage() {
   const { state } = useLocation()
@@ -60,8 +60,8 @@ const othersThan = (role: SessionRole) => [
 
 describe.each(roles)('every address of the %s', role => {
   test.each(othersThan(role))('sends %s to the sign-in page', async ({ arrive }) => {
-    await addSource(publicSource)
-    const paths = (await addresses[demoAccounts[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
+    await addMessageSource(loadPublicMessages)
+    const paths = (await screenAddresses[demoAccounts[role]](async () => '7d0f8f6e-0000-4000-8000-000000000000')).map(
       ([path]) => path,
     )
     arrive()
@@ -79,7 +79,7 @@ describe.each(roles)('every address of the %s', role => {
 })
 
 test('a page that crashes says so and offers a retry', async () => {
-  await addSource(publicSource)
+  await addMessageSource(loadPublicMessages)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <CrashPage /> }])} />,

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../../src/config'
 import { fetchFile } from '../../../src/dataProvider/files'
 import { http } from '../../../src/dataProvider/http'
-import { addSource, setLanguage } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 import { clearSession, onUnauthorized, storeSession } from '../../../src/session/session'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { headersOf } from './renderPublic'
 
 const signIn = () => storeSession({ token: 'secret', role: 'Sponsor', expiresAt: '2099-01-01T00:00:00Z' })
 
-beforeEach(() => addSource(publicSource))
+beforeEach(() => addMessageSource(loadPublicMessages))
 afterEach(() => vi.useRealTimers())
 
 test('a call carries the session and the language', async () => {

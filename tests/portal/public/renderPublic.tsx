@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { publicRoutes } from '../../../src/app/router'
 import { areaPaths } from '../../../src/areaPaths'
-import { addSource, setLanguage } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -17,7 +17,7 @@ function Address() {
 const areas = Object.values(areaPaths).map(({ path }) => ({ path: `${path}/*`, element: <Address /> }))
 
 export const renderPublic = async (address: string | { pathname: string; state: unknown }) => {
-  await addSource(publicSource)
+  await addMessageSource(loadPublicMessages)
   await setLanguage('en')
   const router = createMemoryRouter([...publicRoutes, ...areas], { initialEntries: [address] })
   render(<RouterProvider router={router} />)

@@ -3,14 +3,14 @@ import type { Me } from '../../../contract/auth'
 import { storageKeys } from '../../../contract/limits'
 import {
   clearSession,
-  isLive,
+  isSessionValid,
   readMe,
   readSession,
   storeMe,
   storeSession,
-  subscribe,
+  subscribeToSessionChanges,
 } from '../../../src/session/session'
-import { readStatus, signInFailed, signInStarted } from '../../../src/session/status'
+import { readStatus, setSignInFailed, setSignInStarted } from '../../../src/session/status'
 import { me } from './renderPublic'
 
 const session = { token: 't', role: 'Retailer', expiresAt: '2030-01-01T00:00:00Z' } as const
@@ -43,15 +43,15 @@ test.each([
 
 test('a session is live until expiresAt', () => {
   const end = Date.parse(session.expiresAt)
-  expect(isLive(session, end - 1)).toBe(true)
-  expect(isLive(session, end)).toBe(false)
-  expect(isLive(null)).toBe(false)
+  expect(isSessionValid(session, end - 1)).toBe(true)
+  expect(isSessionValid(session, end)).toBe(false)
+  expect(isSessionValid(null)).toBe(false)
 })
 
 test('another tab’s sign-out is noticed', () => {
   storeSession(session)
   const listener = vi.fn()
-  const stop = subscribe(listener)
+  const stop = subscribeToSessionChanges(listener)
   localStorage.removeItem(storageKeys.session)
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.session }))
   expect(listener).toHaveBeenCalledOnce()
@@ -61,9 +61,9 @@ test('another tab’s sign-out is noticed', () => {
 
 test('the auth status goes from empty over loading to success or error', () => {
   expect(readStatus()).toEqual({ status: 'empty', role: null })
-  signInStarted()
+  setSignInStarted()
   expect(readStatus()).toEqual({ status: 'loading', role: null })
-  signInFailed()
+  setSignInFailed()
   expect(readStatus()).toEqual({ status: 'error', role: null })
   storeSession(session)
   expect(readStatus()).toEqual({ status: 'success', role: 'Retailer' })
@@ -71,7 +71,7 @@ test('the auth status goes from empty over loading to success or error', () => {
 
 test('a sign-in that never ends is given up after 5 seconds', () => {
   vi.useFakeTimers()
-  signInStarted()
+  setSignInStarted()
   vi.advanceTimersByTime(5000)
   expect(readStatus().status).toBe('loading')
   vi.advanceTimersByTime(1)

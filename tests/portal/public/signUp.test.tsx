@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
-import { words as en } from '../../../src/i18n/en'
+import { areaMessages as en } from '../../../src/i18n/en'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { headersOf, renderPublic, token } from './renderPublic'
 import { fillSignUp, handlers, image, invite, openSignUp, png, submitSignUp, typeInto, uploadLogo } from './signUpForm'

@@ -1,10 +1,10 @@
 import './blobs'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
-import { type Batch, newBatch, pageOf, pagesOf } from '../../../src/custom/qr/batch'
-import { exportParts, parseBatchFile } from '../../../src/custom/qr/batchFile'
-import { listParts } from '../../../src/custom/qr/codeList'
-import { codesByPage, codeTexts, newCodes } from '../../../src/custom/qr/codes'
+import { type Batch, countPages, createBatch, findPageCodes } from '../../../src/custom/qr/batch'
+import { parseBatchFile, streamBatchFile } from '../../../src/custom/qr/batchFile'
+import { streamCodeList } from '../../../src/custom/qr/codeList'
+import { generateCodes, streamCodesByPage, toQrTexts } from '../../../src/custom/qr/codes'
 import { papers } from '../../../src/custom/qr/papers'
 
 const joined = async (parts: AsyncIterable<string>) => {
@@ -16,7 +16,7 @@ const joined = async (parts: AsyncIterable<string>) => {
 const storedIn = (codes: Uint8Array<ArrayBuffer>) => new Blob([codes])
 
 const exported = async (batch: Batch, codes: Uint8Array<ArrayBuffer>) =>
-  joined(exportParts(batch, codesByPage(batch, storedIn(codes))))
+  joined(streamBatchFile(batch, streamCodesByPage(batch, storedIn(codes))))
 
 const changed = (file: string, change: (content: Record<string, unknown>) => void) => {
   const content = JSON.parse(file) as Record<string, unknown>
@@ -27,26 +27,26 @@ const changed = (file: string, change: (content: Record<string, unknown>) => voi
 describe('a batch', () => {
   it('fills an A3 page with the number of codes that the specification names', () => {
     expect(papers.A3.cells).toBe(limits.qrPageCodes)
-    expect(newBatch('A3', 3, 0).count).toBe(3 * limits.qrPageCodes)
+    expect(createBatch('A3', 3, 0).count).toBe(3 * limits.qrPageCodes)
   })
 
   it('leaves out the used cells of the first page only', () => {
-    const batch = newBatch('A4', 2, 100)
-    expect(pagesOf(batch)).toBe(2)
-    expect(pageOf(batch, 0)).toEqual({ from: 0, to: 413, firstCell: 100 })
-    expect(pageOf(batch, 1)).toEqual({ from: 413, to: 926, firstCell: 0 })
+    const batch = createBatch('A4', 2, 100)
+    expect(countPages(batch)).toBe(2)
+    expect(findPageCodes(batch, 0)).toEqual({ from: 0, to: 413, firstCell: 100 })
+    expect(findPageCodes(batch, 1)).toEqual({ from: 413, to: 926, firstCell: 0 })
   })
 
   it('has codes of 16 bytes, 24 characters as text, from the system generator', () => {
-    const texts = codeTexts(newCodes(5000))
+    const texts = toQrTexts(generateCodes(5000))
     expect(new Set(texts).size).toBe(5000)
     expect(texts.every(text => /^[A-Za-z0-9+/]{22}==$/.test(text))).toBe(true)
   })
 })
 
 describe('the file of a batch', () => {
-  const batch = { ...newBatch('A4', 2, 30), name: 'Жовтень' }
-  const codes = newCodes(batch.count)
+  const batch = { ...createBatch('A4', 2, 30), name: 'Жовтень' }
+  const codes = generateCodes(batch.count)
 
   it('is read back unchanged', async () => {
     expect(parseBatchFile(await exported(batch, codes))).toEqual({ batch, codes })
@@ -69,7 +69,7 @@ describe('the file of a batch', () => {
 
   it('is rejected with the number of a code that is damaged or appears twice', async () => {
     const file = await exported(batch, codes)
-    const texts = codeTexts(codes)
+    const texts = toQrTexts(codes)
     const damaged = changed(file, content => Object.assign(content, { codes: texts.with(4, 'abc') }))
     const repeated = changed(file, content => Object.assign(content, { codes: texts.with(6, texts[0] ?? '') }))
     expect(parseBatchFile(damaged)).toEqual({ reason: 'badCode', at: 5 })
@@ -79,10 +79,12 @@ describe('the file of a batch', () => {
 
 describe('the list of codes', () => {
   it('names the place of each code and disarms codes that a spreadsheet takes for a formula', async () => {
-    const batch = { ...newBatch('A4', 1, 18), count: 2 }
+    const batch = { ...createBatch('A4', 1, 18), count: 2 }
     // The base64 text of 0xf8… begins with "+".
     const codes = new Uint8Array(32).fill(0xf8, 16)
-    const list = await joined(listParts(batch, codesByPage(batch, storedIn(codes)), ['Code', 'Page', 'Row', 'Column']))
+    const list = await joined(
+      streamCodeList(batch, streamCodesByPage(batch, storedIn(codes)), ['Code', 'Page', 'Row', 'Column']),
+    )
     expect(list.split('\r\n')).toEqual([
       '\ufeff"Code","Page","Row","Column"',
       '"AAAAAAAAAAAAAAAAAAAAAA==","1","1","19"',

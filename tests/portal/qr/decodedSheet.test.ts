@@ -1,9 +1,9 @@
 /** Checks a QR sheet with independent programs, which render its PDF at 300 dpi and decode it cell by cell. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
-import { newBatch } from '../../../src/custom/qr/batch'
+import { createBatch } from '../../../src/custom/qr/batch'
 import { buildSheets } from '../../../src/custom/qr/buildSheets'
-import { codeTexts } from '../../../src/custom/qr/codes'
+import { toQrTexts } from '../../../src/custom/qr/codes'
 import { type PaperName, papers } from '../../../src/custom/qr/papers'
 import { checkPdf, decodeCells, missingPrograms, type Picture, renderPage } from '../../helpers/sheetDecoder'
 
@@ -15,9 +15,9 @@ const fineDpi = 600
 const make = async (paper: PaperName, pages: number, startCell = 0) => {
   const pieces: Uint8Array[] = []
   const texts: string[] = []
-  for await (const piece of buildSheets(newBatch(paper, pages, startCell))) {
+  for await (const piece of buildSheets(createBatch(paper, pages, startCell))) {
     pieces.push(piece.bytes)
-    if (piece.kind === 'page') texts.push(...codeTexts(piece.codes))
+    if (piece.kind === 'page') texts.push(...toQrTexts(piece.codes))
   }
   return { pdf: Buffer.concat(pieces), texts }
 }

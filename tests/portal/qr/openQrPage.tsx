@@ -10,16 +10,16 @@ import { vi } from 'vitest'
 import type { Language } from '../../../contract/languages'
 import type { Batch } from '../../../src/custom/qr/batch'
 import { AlreadyStored, type BatchStore } from '../../../src/custom/qr/batchStore'
-import { runJob } from '../../../src/custom/qr/jobs'
+import { runSheetJob } from '../../../src/custom/qr/jobs'
 import { QrSheets } from '../../../src/custom/qr/QrSheets'
 import type { StartJob } from '../../../src/custom/qr/startJob'
-import { addSource, setLanguage } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 
 /** Runs the worker's job in this thread. */
 export const runJobHere: StartJob = (job, onReport) => {
   let isEnded = false
-  void runJob(job, report => {
+  void runSheetJob(job, report => {
     if (!isEnded) onReport(report)
   })
   return () => {
@@ -61,7 +61,7 @@ export const catchFiles = async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedFiles.push({ blob: blobs.get(this.href) ?? new Blob(), name: this.download })
   })
-  await addSource(publicSource)
+  await addMessageSource(loadPublicMessages)
 }
 
 export const openQrPage = async (language: Language = 'en', start: StartJob = runJobHere) => {

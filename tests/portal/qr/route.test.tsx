@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionRole } from '../../../contract/roles'
-import { startArea } from '../../../src/app/AreaGate'
+import { preloadArea } from '../../../src/app/AreaGate'
 import { routes } from '../../../src/app/router'
-import { addSource, setLanguage } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { addMessageSource, setLanguage } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 import { storeSession } from '../../../src/session/session'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -25,7 +25,7 @@ class IdleWorker {
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(async () => {
   vi.stubGlobal('Worker', IdleWorker)
-  await addSource(publicSource)
+  await addMessageSource(loadPublicMessages)
   await setLanguage('en')
 })
 
@@ -58,8 +58,8 @@ it('does not wait for anything of the area', async () => {
   const fetched = vi.fn(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)
   storeSession({ token: 'token', role: 'Retailer', expiresAt: inAnHour() })
-  await startArea('/retail/QRs')
+  await preloadArea('/retail/QRs')
   expect(fetched).not.toHaveBeenCalled()
-  void startArea('/retail/structure')
+  void preloadArea('/retail/structure')
   await waitFor(() => expect(fetched).toHaveBeenCalled())
 })

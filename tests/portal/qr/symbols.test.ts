@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { encodeQR } from 'qr'
 import { expect, it } from 'vitest'
-import { symbolModules, symbolsOf } from '../../../src/custom/qr/symbols'
+import { createSymbolEncoder, symbolModules } from '../../../src/custom/qr/symbols'
 
 const ofLibrary = (text: string) =>
   encodeQR(text, 'raw', { ecc: 'quartile', version: 3, encoding: 'byte', border: 1 })
@@ -12,7 +12,7 @@ const asModules = (rows: Int32Array) =>
   Array.from(rows, row => Array.from({ length: symbolModules }, (_, x) => ((row >> (symbolModules - 1 - x)) & 1) === 1))
 
 it.each([1, 24, 32])('texts of %i characters become the same symbols as in the library', length => {
-  const symbolOf = symbolsOf(length)
+  const symbolOf = createSymbolEncoder(length)
   const text = fc.string({
     unit: fc.integer({ min: 0, max: 127 }).map(code => String.fromCharCode(code)),
     minLength: length,

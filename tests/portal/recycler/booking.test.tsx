@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { BookingResult } from '../../../src/custom/recycler/BookingResult'
 import { useBookAll } from '../../../src/custom/recycler/useBookAll'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { location } from '../support/builders'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -38,7 +38,7 @@ describe('booking several', () => {
           {
             path: '*',
             element: (
-              <CoreAdminContext i18nProvider={newI18nProvider()}>
+              <CoreAdminContext i18nProvider={createI18nProvider()}>
                 <BookThem />
               </CoreAdminContext>
             ),

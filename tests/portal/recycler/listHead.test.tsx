@@ -3,7 +3,7 @@ import { CoreAdminContext } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../contract/limits'
 import { ListHead } from '../../../src/custom/recycler/ListHead'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { fullLocation, signInRecycler } from './recyclerSamples'
 
 const many = (count: number) =>
@@ -12,7 +12,7 @@ const many = (count: number) =>
 const says = async (shown: ReturnType<typeof many>, items = shown, total = items.length, error: unknown = null) => {
   await signInRecycler()
   render(
-    <CoreAdminContext i18nProvider={newI18nProvider()}>
+    <CoreAdminContext i18nProvider={createI18nProvider()}>
       <ListHead
         id="list"
         markers={{ items, total, isLoading: false, error }}

@@ -8,7 +8,7 @@ import { BaseMap } from '../../../src/custom/maps/BaseMap'
 import { CurrentPositionMarker } from '../../../src/custom/maps/CurrentPositionMarker'
 import { NearMe } from '../../../src/custom/recycler/NearMe'
 import { Toasts } from '../../../src/custom/shell/Toasts'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { fakeApi } from '../support/fakeApi'
 import { signInRecycler } from './recyclerSamples'
 
@@ -34,7 +34,7 @@ const open = async () => {
   await signInRecycler()
   render(
     <MemoryRouter>
-      <CoreAdminContext i18nProvider={newI18nProvider()}>
+      <CoreAdminContext i18nProvider={createI18nProvider()}>
         <NearMe onFound={onFound} />
         <Toasts />
       </CoreAdminContext>
@@ -73,7 +73,7 @@ it('a map marks the user’s position with a dot that has a name and takes no cl
   await signInRecycler()
   render(
     <MemoryRouter>
-      <CoreAdminContext i18nProvider={newI18nProvider()}>
+      <CoreAdminContext i18nProvider={createI18nProvider()}>
         <BaseMap label="The map" view={{ centre: here, zoom: 12 }}>
           <CurrentPositionMarker point={here} name="You are here" />
         </BaseMap>

@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { LocationsList } from '../../../src/custom/recycler/LocationsList'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { fullLocation, signInRecycler } from './recyclerSamples'
 
 const rest = { isLoading: false, ownBookings: new Map(), here: undefined, chosen: new Set<string>() }
@@ -18,7 +18,7 @@ const draw = async (
   const Filtered = () => {
     const [isFiltered, setIsFiltered] = useState(isFilteredAtFirst)
     return (
-      <CoreAdminContext i18nProvider={newI18nProvider()}>
+      <CoreAdminContext i18nProvider={createI18nProvider()}>
         <LocationsList
           {...rest}
           {...nothing}

@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { LocationPopup } from '../../../src/custom/recycler/LocationPopup'
-import { newI18nProvider } from '../../../src/i18n/provider'
+import { createI18nProvider } from '../../../src/i18n/provider'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import { booking, fullLocation, signInRecycler } from './recyclerSamples'
 
@@ -13,7 +13,7 @@ const onBooked = vi.fn()
 const open = async (overrides: Partial<RecyclerLocation> = {}, own?: Saga) => {
   await signInRecycler()
   render(
-    <CoreAdminContext i18nProvider={newI18nProvider()}>
+    <CoreAdminContext i18nProvider={createI18nProvider()}>
       <LocationPopup
         location={{ ...fullLocation, ...overrides }}
         booking={own}

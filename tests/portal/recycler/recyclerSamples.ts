@@ -3,8 +3,8 @@
  * recycler in and loads the phrases.
  */
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
-import { loadAreaWords } from '../../../src/i18n/areaWords'
-import { loadRecyclerWords } from '../../../src/i18n/parts'
+import { loadAreaMessages } from '../../../src/i18n/areaMessages'
+import { loadRecyclerMessages } from '../../../src/i18n/lazyMessages'
 import { storeSession } from '../../../src/session/session'
 import { location, token } from '../support/builders'
 
@@ -51,6 +51,6 @@ export const booking = (number: number, overrides: Partial<Saga> = {}): Saga => 
 
 export const signInRecycler = async () => {
   storeSession(token({ role: 'Recycler' }))
-  await loadAreaWords()
-  await loadRecyclerWords()
+  await loadAreaMessages()
+  await loadRecyclerMessages()
 }

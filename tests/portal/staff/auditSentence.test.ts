@@ -1,13 +1,13 @@
 /** Checks the sentences of the audit log: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
-import { fieldsIn, sentenceOf } from '../../../src/custom/staff/auditSentence'
+import { formatAuditSentence, formatFieldLabels } from '../../../src/custom/staff/auditSentence'
 import { support } from '../../../src/i18n/en/support'
 import { setLanguage, translate } from '../../../src/i18n/i18n'
-import { loadSupportWords } from '../../../src/i18n/parts'
+import { loadSupportMessages } from '../../../src/i18n/lazyMessages'
 import { auditLog } from '../../../src/resources/staff/auditLog'
 
-const entryOf = (action: string, overrides: Partial<Parameters<typeof sentenceOf>[0]> = {}) => ({
+const entryOf = (action: string, overrides: Partial<Parameters<typeof formatAuditSentence>[0]> = {}) => ({
   action,
   outcome: '200',
   actorEmail: 'iryna@help.example',
@@ -17,9 +17,9 @@ const entryOf = (action: string, overrides: Partial<Parameters<typeof sentenceOf
   ...overrides,
 })
 const say = async (language: Language, ...row: Parameters<typeof entryOf>) => {
-  await loadSupportWords()
+  await loadSupportMessages()
   await setLanguage(language)
-  return sentenceOf(entryOf(...row), translate)
+  return formatAuditSentence(entryOf(...row), translate)
 }
 const approval = 'application-approval'
 const change = 'PUT /api/b2b/retail/locations/:id'
@@ -57,9 +57,9 @@ describe('an entry of the log', () => {
   })
 
   it('names the sent fields in words, once each, and a field without a phrase by its name', async () => {
-    await loadSupportWords()
+    await loadSupportMessages()
     await setLanguage('ua')
-    expect(fieldsIn(['houseNumber', 'zipCode', 'zipcode', 'thrust'], translate)).toBe(
+    expect(formatFieldLabels(['houseNumber', 'zipCode', 'zipcode', 'thrust'], translate)).toBe(
       'номер будинку, поштовий індекс, thrust',
     )
   })

@@ -1,7 +1,7 @@
 /** Checks the initial bounds of the map of an organisation's stores. */
 import { beforeEach, expect, it } from 'vitest'
 import { loadConfig } from '../../../src/config'
-import { findOwnArea } from '../../../src/custom/stores/useOwnArea'
+import { findBoundsOfOwnStores } from '../../../src/custom/stores/useBoundsOfOwnStores'
 import { storeSession } from '../../../src/session/session'
 import { token } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
@@ -15,7 +15,7 @@ const path = 'GET /b2b/retail/locations/map'
 const find = async (cities: readonly object[], stores: readonly object[] = []) => {
   const api = fakeApi({ [path]: call => pageOf(call.path.includes('OnePerCity=true') ? cities : stores) })
   await loadConfig()
-  return { area: await findOwnArea(new AbortController().signal), calls: api.of('GET', '/b2b').length }
+  return { area: await findBoundsOfOwnStores(new AbortController().signal), calls: api.of('GET', '/b2b').length }
 }
 
 beforeEach(() => storeSession(token()))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Geocode } from '../../../contract/cities'
 import {
+  createPointFlow,
   isComplete,
-  newPointFlow,
   type PointEvent,
   type PointFlow,
   pointFlowOf,
@@ -12,7 +12,7 @@ import {
 const location = { latitude: 50.45, longitude: 30.52 }
 const address = { cityId: 'city-1', cityName: 'Kyiv', street: 'Khreshchatyk', houseNumber: '1' }
 
-const after = (...events: PointEvent[]) => events.reduce(pointReducer, newPointFlow())
+const after = (...events: PointEvent[]) => events.reduce(pointReducer, createPointFlow())
 const searching = after({ kind: 'addressChanged', change: address }, { kind: 'geocodeStarted' })
 const answered = (accuracy: Geocode['accuracy'], flow: PointFlow = searching) =>
   pointReducer(flow, { kind: 'geocodeAnswered', request: flow.request, geocode: { location, accuracy } })
@@ -30,7 +30,7 @@ describe('the map-point flow', () => {
   )
 
   it('begins at zoom 10, at the centre of the city once that is selected', () => {
-    expect(newPointFlow().view.zoom).toBe(10)
+    expect(createPointFlow().view.zoom).toBe(10)
     const inCity = after({ kind: 'addressChanged', change: { ...address, cityPoint: location } })
     expect(inCity.view).toEqual({ centre: location, zoom: 10 })
   })

@@ -2,7 +2,7 @@
 import { type SessionRole, sessionRoles } from '../../../contract/roles'
 import { type Area, areas } from '../../../src/app/areas'
 import { publicRoutes } from '../../../src/app/router'
-import { resolveAll } from '../../../src/custom/engine/definition/resolve'
+import { resolveDefinitions } from '../../../src/custom/engine/definition/resolve'
 import { definitions } from '../../helpers/definitions'
 
 export interface AreaScreens {
@@ -15,7 +15,7 @@ export interface AreaScreens {
 }
 
 function listAddresses(role: SessionRole, resource: string, path: string): string[] {
-  const definition = resolveAll(definitions, role).get(resource)
+  const definition = resolveDefinitions(definitions, role).get(resource)
   const canCreate = definition?.toolbar.some(({ kind }) => kind === 'create')
   return canCreate ? [path, `${path}/new`] : [path]
 }

@@ -1,10 +1,10 @@
 /** Helpers for tests of the import: read a file as the import does, without a screen. */
 
-import type { JudgedRow } from '../../../contract/imports'
-import { resolve } from '../../../src/custom/engine/definition/resolve'
-import { cellFaultsOf } from '../../../src/custom/engine/import/cellFaults'
-import { columnsOf } from '../../../src/custom/engine/import/columns'
-import { loadNames, type ReadingChoice, read } from '../../../src/custom/engine/import/reading'
+import type { RowVerdict } from '../../../contract/imports'
+import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
+import { findCellFaults } from '../../../src/custom/engine/import/cellFaults'
+import { importColumnsOf } from '../../../src/custom/engine/import/columns'
+import { loadColumnVocabulary, type ReadingChoice, readTableOfSource } from '../../../src/custom/engine/import/reading'
 import { loadSource } from '../../../src/custom/engine/import/source'
 import { toImportRows } from '../../../src/custom/engine/import/table'
 import { definitions } from '../../helpers/definitions'
@@ -23,17 +23,17 @@ export const fileOf = (bytes: Uint8Array, name: string) => ({
 export const readImport = async (name: string, file: ReturnType<typeof fileOf>, choice: ReadingChoice = {}) => {
   const definition = definitions.find(each => each.name === name)
   if (!definition?.import) throw new Error(`${name} has no import`)
-  const columns = columnsOf(resolve(definition, 'Retailer'), definition.import)
-  const known = await loadNames(name, columns, definition.import.derived)
-  const result = read(await loadSource(file), choice, known)
+  const columns = importColumnsOf(resolveDefinition(definition, 'Retailer'), definition.import)
+  const known = await loadColumnVocabulary(name, columns, definition.import.derived)
+  const result = readTableOfSource(await loadSource(file), choice, known)
   const { table, mapping, readings } = result
-  const faults = cellFaultsOf(table, known.columns, mapping, known.derived)
+  const faults = findCellFaults(table, known.columns, mapping, known.derived)
   return { ...result, faults, rows: toImportRows(table, known.columns, mapping, readings, known.derived) }
 }
 export const textFile = (text: string, name = 'list.csv') => fileOf(new TextEncoder().encode(text), name)
 
 /** Returns the API's result for a row: a new record with a point. */
-export const evaluatedRow = (line: number, overrides: Partial<JudgedRow> = {}): JudgedRow => ({
+export const evaluatedRow = (line: number, overrides: Partial<RowVerdict> = {}): RowVerdict => ({
   line,
   verdict: 'create',
   guid: null,

@@ -1,5 +1,5 @@
 /** Definitions that name missing messages, each with the message of the check at the start. */
-import { ruleFor } from '../../../contract/recordRules'
+import { recordRuleFor } from '../../../contract/recordRules'
 import { type ErrorCase, transition, vehiclesPath } from './configurationErrors'
 
 export const missingMessages: ErrorCase[] = [
@@ -71,7 +71,7 @@ export const missingMessages: ErrorCase[] = [
   ],
   [
     'rules.loaded',
-    { rules: { loaded: ruleFor<{ plate: string }>()({ fields: ['plate'], test: () => true }) } },
+    { rules: { loaded: recordRuleFor<{ plate: string }>()({ fields: ['plate'], test: () => true }) } },
     `${vehiclesPath}.rules.loaded: the translation resources.vehicles.rules.loaded is missing`,
   ],
   [

@@ -1,5 +1,5 @@
 /** Deliberate errors in rules, computed fields and related lists, each with the message of the check at the start. */
-import { ruleFor } from '../../../contract/recordRules'
+import { recordRuleFor } from '../../../contract/recordRules'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
 import { type ErrorCase, vehiclesPath } from './configurationErrors'
 
@@ -11,14 +11,14 @@ const viewed = (children: AnyDefinition['children'] = []): Partial<AnyDefinition
 export const relationErrors: ErrorCase[] = [
   [
     'a rule of an unknown field',
-    { rules: { loaded: ruleFor<{ palte: string }>()({ fields: ['palte'], test: () => true }) } },
+    { rules: { loaded: recordRuleFor<{ palte: string }>()({ fields: ['palte'], test: () => true }) } },
     `${vehiclesPath}.rules.loaded: the form has no field palte`,
   ],
   [
     'a rule that is shown at no field',
     {
       rules: {
-        loaded: ruleFor<{ plate: string; load: number }>()({
+        loaded: recordRuleFor<{ plate: string; load: number }>()({
           fields: ['plate'],
           optional: ['load'],
           at: 'load',

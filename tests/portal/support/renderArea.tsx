@@ -8,9 +8,9 @@ import type { Area } from '../../../src/app/areas'
 import { queryClient } from '../../../src/app/queryClient'
 import { loadConfig } from '../../../src/config'
 import type { AnyDefinition } from '../../../src/custom/engine/definition/definition'
-import { loadAreaWords } from '../../../src/i18n/areaWords'
-import { addSource } from '../../../src/i18n/i18n'
-import { publicSource } from '../../../src/i18n/publicSource'
+import { loadAreaMessages } from '../../../src/i18n/areaMessages'
+import { addMessageSource } from '../../../src/i18n/i18n'
+import { loadPublicMessages } from '../../../src/i18n/publicSource'
 import { storeMe, storeSession } from '../../../src/session/session'
 import { me, token } from './builders'
 
@@ -31,8 +31,8 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
   }
   await loadConfig()
   const own = resources ? undefined : await area.resources?.()
-  await addSource(publicSource)
-  await loadAreaWords(area.role)
+  await addMessageSource(loadPublicMessages)
+  await loadAreaMessages(area.role)
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>The landing</p> },

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { createDataProvider } from '../../../src/dataProvider'
 import type { Transport, Values } from '../../../src/dataProvider/endpoints'
-import type { answer, http } from '../../../src/dataProvider/http'
+import type { http, httpWithHeaders } from '../../../src/dataProvider/http'
 
 export const base: Transport = { name: 'things', dialect: 'b2b', path: 'things' }
 export const thousandRows = {
@@ -21,7 +21,7 @@ export const createProvider = (
     answer: vi.fn(async (path: string, options: Values = {}) => ({
       headers: new Headers({ 'content-range': 'things 0-29/61' }),
       json: await call(path, options),
-    })) as unknown as typeof answer,
+    })) as unknown as typeof httpWithHeaders,
     api: '/b2b/retail',
     resources: [{ ...base, ...overrides }],
     variables: () => ({ country: 'UA' }),

@@ -11,12 +11,12 @@ import { use } from 'react'
 import type { Impact } from '../../../../contract/impact'
 import type { Language } from '../../../../contract/languages'
 import { useLanguage, useTranslate } from '../../../i18n/i18n'
-import { loadImpactWords } from '../../../i18n/parts'
+import { loadImpactMessages } from '../../../i18n/lazyMessages'
 import { useDownload } from '../../engine/actions/useDownload'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { TableSection } from '../../ui/TableSection'
 import type { AnalyticsFilter } from '../filter'
-import { amountText, figureText, impactName, sourceTexts } from './impactText'
+import { formatImpactAmount, formatImpactFigure, formatImpactSources, impactRowName } from './impactText'
 import { fetchPoster, useImpact } from './useImpact'
 
 /** Smaller cells, so that a phone shows all four columns at once. */
@@ -30,7 +30,7 @@ const Total = ({ kgCo2e }: { kgCo2e: number | null }) => {
   const translate = useTranslate()
   const language = useLanguage()
   if (kgCo2e === null) return <Typography>{translate('impact.noTotal')}</Typography>
-  const kg = amountText(Math.abs(kgCo2e), language)
+  const kg = formatImpactAmount(Math.abs(kgCo2e), language)
   return (
     <>
       <Typography sx={{ mt: 1, fontSize: '1.375rem', fontWeight: 700, color: 'primary.main' }}>
@@ -46,7 +46,7 @@ const Notes = ({ impact }: { impact: Impact }) => {
   const language = useLanguage()
   const names = impact.rows
     .filter(({ kgCo2e }) => kgCo2e === null)
-    .map(row => impactName(row, impact.rows, translate))
+    .map(row => impactRowName(row, impact.rows, translate))
     .join('; ')
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
@@ -56,7 +56,7 @@ const Notes = ({ impact }: { impact: Impact }) => {
         {translate('impact.sources')}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {sourceTexts(impact, language, translate).map(({ origin, figures }) => (
+        {formatImpactSources(impact, language, translate).map(({ origin, figures }) => (
           <li key={origin}>
             {origin}. {translate('impact.figure')}: {figures}.
           </li>
@@ -69,23 +69,23 @@ const Notes = ({ impact }: { impact: Impact }) => {
 
 const rowsOf = ({ rows, totals }: Impact, words: ReturnType<typeof useTranslate>, language: Language) => {
   const noFigure = words('impact.noFigure')
-  const orNone = (value: number | null) => (value === null ? noFigure : amountText(value, language))
+  const orNone = (value: number | null) => (value === null ? noFigure : formatImpactAmount(value, language))
   const byMaterial = rows.map(row => ({
     id: `${row.material} ${row.type ?? ''}`,
     cells: [
-      impactName(row, rows, words),
-      amountText(row.kg, language),
-      row.kgCo2ePerKg === null ? '–' : figureText(row.kgCo2ePerKg, language),
+      impactRowName(row, rows, words),
+      formatImpactAmount(row.kg, language),
+      row.kgCo2ePerKg === null ? '–' : formatImpactFigure(row.kgCo2ePerKg, language),
       orNone(row.kgCo2e),
     ],
   }))
   const total = (text: string) => <strong key={text}>{text}</strong>
-  const all = [words('impact.total'), amountText(totals.kg, language), '', orNone(totals.kgCo2e)]
+  const all = [words('impact.total'), formatImpactAmount(totals.kg, language), '', orNone(totals.kgCo2e)]
   return [...byMaterial, { id: 'total', cells: all.map(total) }]
 }
 
 export const ImpactSection = ({ filter }: { filter: AnalyticsFilter }) => {
-  use(loadImpactWords())
+  use(loadImpactMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useImpact(filter)

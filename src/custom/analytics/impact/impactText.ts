@@ -1,23 +1,23 @@
 /** Formats the impact as text in the user's language. */
 import type { Impact } from '../../../../contract/impact'
-import { type Language, localName } from '../../../../contract/languages'
+import { type Language, pickLocalName } from '../../../../contract/languages'
 import type { Material } from '../../../../contract/statuses'
 import type { Translate } from '../../../i18n/i18n'
-import { cached, formatNumber } from '../../ui/format'
+import { cacheFormatters, formatNumber } from '../../ui/format'
 
 /** Replaces the hyphen by a minus sign, which is read out as "minus" and is as wide as a plus sign. */
 const withMinus = (text: string) => text.replace(/^-/, '−')
 
 /** Formats an amount: from 100 without decimals, otherwise with one decimal. */
-export const amountText = (value: number, language: Language) => {
+export const formatImpactAmount = (value: number, language: Language) => {
   const digits = Math.abs(value) < 100 ? 10 : 1
   return withMinus(formatNumber(Math.round(value * digits) / digits || 0, language))
 }
 
-const figures = cached(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
+const figures = cacheFormatters(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 
 /** Formats a figure with at least two decimals, as the cited sources do. */
-export const figureText = (value: number, language: Language) => withMinus(figures(language).format(value))
+export const formatImpactFigure = (value: number, language: Language) => withMinus(figures(language).format(value))
 
 interface NamedImpact {
   material: Material
@@ -28,7 +28,7 @@ interface NamedImpact {
  * Returns the name of a row.
  * @param rows all rows: a row without a type is named "other types" if its material has rows with a type
  */
-export const impactName = ({ material, type }: NamedImpact, rows: readonly NamedImpact[], translate: Translate) => {
+export const impactRowName = ({ material, type }: NamedImpact, rows: readonly NamedImpact[], translate: Translate) => {
   const name = translate(`materials.${material}`)
   if (type === 'Unsorted') return `${name}: ${translate('impact.unsorted')}`
   if (type) return `${name}: ${translate(`materials.types.${type}`, { _: type })}`
@@ -37,14 +37,14 @@ export const impactName = ({ material, type }: NamedImpact, rows: readonly Named
 }
 
 /** Returns one sentence for each source: its name, what it compares, and its figures. */
-export const sourceTexts = ({ table }: Impact, language: Language, translate: Translate) => {
+export const formatImpactSources = ({ table }: Impact, language: Language, translate: Translate) => {
   const originOf = ({ source, edition, boundary }: Impact['table'][number]) =>
-    `${source} ${edition}: ${localName(boundary, language)}`
+    `${source} ${edition}: ${pickLocalName(boundary, language)}`
   return [...new Set(table.map(originOf))].map(origin => ({
     origin,
     figures: table
       .filter(figure => originOf(figure) === origin)
-      .map(figure => `${impactName(figure, table, translate)} ${figureText(figure.kgCo2ePerKg, language)}`)
+      .map(figure => `${impactRowName(figure, table, translate)} ${formatImpactFigure(figure.kgCo2ePerKg, language)}`)
       .join('; '),
   }))
 }

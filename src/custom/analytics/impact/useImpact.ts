@@ -1,20 +1,20 @@
 /** Reads GET {base}/analytics/impact and downloads the poster. Previous figures stay until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Impact } from '../../../../contract/impact'
-import { isPeriod } from '../../../../contract/rules'
+import { isValidPeriod } from '../../../../contract/rules'
 import { fetchSheet } from '../../../dataProvider/files'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
-import { type AnalyticsFilter, queryOf } from '../filter'
+import { type AnalyticsFilter, toAnalyticsQuery } from '../filter'
 
 export const useImpact = (filter: AnalyticsFilter) =>
   useQuery({
     queryKey: ['analytics', 'impact', filter],
-    queryFn: ({ signal }) => http<Impact>(rolePath('/analytics/impact'), { query: queryOf(filter), signal }),
-    enabled: isPeriod(filter),
+    queryFn: ({ signal }) => http<Impact>(rolePath('/analytics/impact'), { query: toAnalyticsQuery(filter), signal }),
+    enabled: isValidPeriod(filter),
     placeholderData: keepPreviousData,
   })
 
 /** Downloads the poster in the user's language. */
 export const fetchPoster = (filter: AnalyticsFilter) =>
-  fetchSheet('/b2b/common/print/impact', { query: queryOf(filter) })
+  fetchSheet('/b2b/common/print/impact', { query: toAnalyticsQuery(filter) })

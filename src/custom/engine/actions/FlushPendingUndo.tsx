@@ -5,8 +5,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { AddUndoableMutationContext, type Identifier, type UndoableMutation, useAddUndoableMutation } from 'react-admin'
-import { progress } from '../../../dataProvider/bulk'
-import { hideRemoved } from '../../../dataProvider/pendingRemovals'
+import { bulkProgress } from '../../../dataProvider/bulk'
+import { hideRemovedRecords } from '../../../dataProvider/pendingRemovals'
 import { deferForUndo } from '../../ui/pendingUndo'
 import { refreshResource } from './recordCache'
 
@@ -22,7 +22,7 @@ const waitForMutations = (queryClient: QueryClient) =>
     const end = () => {
       clearTimeout(timer)
       clearTimeout(last)
-      progress.removeEventListener('answer', goOn)
+      bulkProgress.removeEventListener('answer', goOn)
       stop()
       resolve()
     }
@@ -35,7 +35,7 @@ const waitForMutations = (queryClient: QueryClient) =>
     }
     let timer = setTimeout(end, maxSilenceMs)
     const last = setTimeout(end, maxWaitMs)
-    progress.addEventListener('answer', goOn)
+    bulkProgress.addEventListener('answer', goOn)
     const stop = queryClient.getMutationCache().subscribe(look)
     look()
   })
@@ -52,7 +52,7 @@ export const FlushPendingUndo = ({ resource, ids, children }: FlushPendingUndoPr
   const add = useAddUndoableMutation()
   const addOnce = useCallback(
     (mutation: UndoableMutation) => {
-      const show = hideRemoved(resource, ids)
+      const show = hideRemovedRecords(resource, ids)
       const once: UndoableMutation = async how => {
         if (!forget()) return
         if (how.isUndo) show()

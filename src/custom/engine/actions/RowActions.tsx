@@ -8,16 +8,16 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { ActionButton } from '../../ui/ActionButton'
-import { mounted } from '../../ui/lazyWithBoundary'
+import { renderComponent } from '../../ui/lazyWithBoundary'
 import type { RowAction } from '../definition/actions'
-import { isAvailable } from '../definition/availability'
+import { isActionAvailable } from '../definition/availability'
 import { actionKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import type { OpenDialog } from '../list/listRoute'
 import { useScreen } from '../list/ScreenContext'
 import { RowMenu } from './RowMenu'
 import { useConfirmedAction } from './useConfirmedAction'
-import { useActionWords } from './useRowAction'
+import { useActionTexts } from './useRowAction'
 
 type Action = RowAction<Values>
 type BuiltInAction = Exclude<Action, { kind: 'custom' }>
@@ -29,7 +29,7 @@ type BuiltInAction = Exclude<Action, { kind: 'custom' }>
 const useRowButtons = (record: RaRecord) => {
   const { definition, openDialog } = useScreen()
   const translate = useTranslate()
-  const wordsOf = useActionWords()
+  const wordsOf = useActionTexts()
   const { start, isBusy, question } = useConfirmedAction(record)
   const id = String(record.id)
   const buttonOf = (action: BuiltInAction): Omit<ComponentProps<typeof ActionButton>, 'inWords'> => {
@@ -76,10 +76,12 @@ interface RowActionsProps {
 export const RowActions = ({ record, except = [], inWords = false, hasMenu = false }: RowActionsProps) => {
   const { definition } = useScreen()
   const { buttonOf, question } = useRowButtons(record)
-  const actions = definition.actions.filter(action => !except.includes(action.kind) && isAvailable(action, record))
+  const actions = definition.actions.filter(
+    action => !except.includes(action.kind) && isActionAvailable(action, record),
+  )
   const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {
-    if (!isBuiltIn(action)) return mounted(action.component, { record })
+    if (!isBuiltIn(action)) return renderComponent(action.component, { record })
     const isInWords = action.kind === 'transition' ? (action.inWords ?? inWords) : inWords && action.kind === 'open'
     return <ActionButton {...buttonOf(action)} inWords={isInWords} />
   }

@@ -24,7 +24,7 @@ const isNode = (value: unknown): value is Values => typeof value === 'object' &&
  * Overwrites the fields of the cached record with the response. Fields that the cached record does not have are left
  * out, because a response may contain a secret that is shown only once.
  */
-export const mergeKnown = (record: Values, answered: Values): Values => ({
+export const mergeExistingFields = (record: Values, answered: Values): Values => ({
   ...record,
   ...Object.fromEntries(Object.entries(answered).filter(([source]) => source in record && source !== 'id')),
 })
@@ -56,15 +56,15 @@ const editPage = (page: CachedPage, edit: RecordEdit): CachedPage => {
 }
 
 /** Returns the cached data with the edit applied, or the same object if the edit does not concern it. */
-export const editLists = (cached: unknown, edit: RecordEdit): unknown => {
+export const editCachedLists = (cached: unknown, edit: RecordEdit): unknown => {
   if (Array.isArray(cached)) {
     const rows = editRows(cached, edit)
     return rows.length === cached.length && rows.every((row, at) => row === cached[at]) ? cached : rows
   }
   if (!isNode(cached)) return cached
-  if (Array.isArray(cached.pages)) return { ...cached, pages: cached.pages.map(page => editLists(page, edit)) }
+  if (Array.isArray(cached.pages)) return { ...cached, pages: cached.pages.map(page => editCachedLists(page, edit)) }
   if (Array.isArray(cached.data)) {
-    const rows = editLists(cached.data, edit)
+    const rows = editCachedLists(cached.data, edit)
     return rows === cached.data ? cached : editPage(cached as unknown as CachedPage, edit)
   }
   if (cached.id === undefined || edit.ids.every(id => String(id) !== String(cached.id))) return cached

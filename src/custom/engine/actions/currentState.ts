@@ -2,19 +2,19 @@
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
-import { currentRecord } from '../../../dataProvider/versions'
+import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { choiceKey, tabKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import { isIn } from '../list/useListSetting'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { matchesTab } from '../list/useListSetting'
 
-type Stateful = Pick<Resolved, 'name' | 'tabs' | 'columns'>
+type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns'>
 
 /**
  * Returns the translation key of the record's state: the tab that lists the record, or else the choice, or yes or no, in
  * its state column. Returns `undefined` for a record without states.
  */
-export const stateKey = (definition: Stateful, record: Values): string | undefined => {
-  const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && isIn(each, record))
+export const stateMessageKey = (definition: Stateful, record: Values): string | undefined => {
+  const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
   if (tab) return tabKey(definition, tab.key)
   const column = definition.columns.find(({ isState }) => isState)
   const value = column && record[column.source]
@@ -26,7 +26,7 @@ export const stateKey = (definition: Stateful, record: Values): string | undefin
 export const useStateText = (definition: Stateful) => {
   const translate = useTranslate()
   return (record: Values, name: string) => {
-    const key = stateKey(definition, record)
+    const key = stateMessageKey(definition, record)
     const state = key && translate(key, { _: '' })
     return name && state ? translate('engine.refusals.isNow', { name, state }) : ''
   }
@@ -44,7 +44,7 @@ export const useCurrentRecord = (resource: string, meta?: Values) => {
   const dataProvider = useDataProvider()
   return async (error: unknown, id: RaRecord['id']): Promise<RaRecord | undefined> => {
     if (!isOutdated(error)) return undefined
-    const fromRejection = currentRecord(error)
+    const fromRejection = currentRecordOfConflict(error)
     if (fromRejection) return fromRejection
     const read = await dataProvider.getOne(resource, { id, meta }).catch((failure: unknown) => {
       console.warn('The current record could not be read', failure)

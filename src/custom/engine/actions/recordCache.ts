@@ -6,13 +6,13 @@
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import { ApiError, isUnanswered } from '../../../dataProvider/apiError'
-import { PartlyRejected } from '../../../dataProvider/bulk'
+import { PartlyRejectedError } from '../../../dataProvider/bulk'
 import type { TransitionParams, Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { currentRecord } from '../../../dataProvider/versions'
-import type { Resolved } from '../definition/resolve'
-import { isIn } from '../list/useListSetting'
-import { editLists, mergeKnown, type RecordEdit } from './cachedRecords'
+import { currentRecordOfConflict } from '../../../dataProvider/versions'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { matchesTab } from '../list/useListSetting'
+import { editCachedLists, mergeExistingFields, type RecordEdit } from './cachedRecords'
 
 /** First elements of query keys whose data is computed from the records of several resources. */
 const derivedQueries: ReadonlySet<unknown> = new Set([
@@ -69,11 +69,11 @@ export const refreshResource = async (
 type Counts = Readonly<Record<string, number>>
 
 /** Moves a record from the count of one tab to that of another. */
-const recount = (counts: Counts, tabs: Resolved['tabs'], before: Values, after: Values): Counts =>
+const recount = (counts: Counts, tabs: ResolvedDefinition['tabs'], before: Values, after: Values): Counts =>
   Object.fromEntries(
     Object.entries(counts).map(([key, count]) => {
       const tab = tabs?.find(each => each.key === key)
-      return [key, tab ? count + Number(isIn(tab, after)) - Number(isIn(tab, before)) : count]
+      return [key, tab ? count + Number(matchesTab(tab, after)) - Number(matchesTab(tab, before)) : count]
     }),
   )
 
@@ -82,19 +82,19 @@ const hasRecord = (data: Values | undefined) => data !== undefined && Object.key
 
 /** Returns whether the server may have made the change although it did not respond. Open dialogs then refresh too. */
 const mayBeDone = (error: unknown) =>
-  isUnanswered(error) || (error instanceof PartlyRejected && error.outcome.unanswered.length > 0)
+  isUnanswered(error) || (error instanceof PartlyRejectedError && error.outcome.unanswered.length > 0)
 
 /** Returns whether the screen is out of date: the record is deleted, in another state, or changed by another user. */
 const isScreenStale = (error: unknown) =>
-  error instanceof PartlyRejected || (error instanceof ApiError && [404, 409, 412].includes(error.status))
+  error instanceof PartlyRejectedError || (error instanceof ApiError && [404, 409, 412].includes(error.status))
 
 /** Resolves when TanStack Query has notified all lists of the change. Only then may the change's dialog close. */
 const flushNotifications = () => new Promise<void>(resolve => notifyManager.schedule(resolve))
 
-export const withCurrentCache = (
+export const withCacheUpdates = (
   provider: PortalDataProvider,
   queryClient: QueryClient,
-  resources: ReadonlyMap<string, Pick<Resolved, 'tabs' | 'shownBy'>>,
+  resources: ReadonlyMap<string, Pick<ResolvedDefinition, 'tabs' | 'shownBy'>>,
 ): PortalDataProvider => {
   const running = new Map<string, number>()
   const stale = new Map<string, RefreshOptions>()
@@ -108,7 +108,7 @@ export const withCurrentCache = (
   }
 
   const write = (name: string, edit: RecordEdit) =>
-    queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editLists(cached, edit))
+    queryClient.setQueriesData<unknown>({ queryKey: [name] }, (cached: unknown) => editCachedLists(cached, edit))
 
   const update = (name: string, id: Identifier, data: Values | undefined) => {
     if (!hasRecord(data)) return false
@@ -117,7 +117,7 @@ export const withCurrentCache = (
       // The path of an organisation's own record contains a fixed word instead of its id, but the response contains the
       // id.
       ids: [id, data?.id as Identifier],
-      change: record => mergeKnown(record, data ?? {}),
+      change: record => mergeExistingFields(record, data ?? {}),
       recount: (counts, before, after) => recount(counts, tabs, before, after),
     })
     return true
@@ -125,8 +125,8 @@ export const withCurrentCache = (
 
   /** Writes the current record of a rejection into the cache, so that a repeated question shows it. */
   const writeCurrent = (name: string, error: unknown) => {
-    const errors = error instanceof PartlyRejected ? error.outcome.refused.map(each => each.error) : [error]
-    for (const current of errors.map(currentRecord)) if (current) update(name, current.id, current)
+    const errors = error instanceof PartlyRejectedError ? error.outcome.refused.map(each => each.error) : [error]
+    for (const current of errors.map(currentRecordOfConflict)) if (current) update(name, current.id, current)
   }
 
   const remove = (name: string, ids: readonly Identifier[]) => write(name, { ids, change: () => undefined })

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { isVersionConflict } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
-import { currentRecord } from '../../../dataProvider/versions'
+import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { focusHeading } from '../../ui/focusHeading'
-import { onDemand } from '../../ui/lazyWithBoundary'
-import { valueAt } from '../cells/valueAt'
-import { isAvailable, undoOf } from '../definition/availability'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { getValueAtSource } from '../cells/valueAt'
+import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
-import { type ConfirmableAction, useActionWords, useRowAction } from './useRowAction'
+import { type ConfirmableAction, useActionTexts, useRowAction } from './useRowAction'
 import { useSentences } from './useSentences'
 
-const Question = onDemand(async () => (await import('./Question')).Question)
+const Question = renderOnDemand(async () => (await import('./ActionQuestion')).ActionQuestion)
 
 /**
  * A question that is open. `record` is the record as the question shows it. `before` is the record as the question
@@ -34,7 +34,7 @@ interface ConfirmedAction {
 export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const { definition } = useScreen()
   const { run, isBusy } = useRowAction()
-  const wordsOf = useActionWords()
+  const wordsOf = useActionTexts()
   const sentencesOf = useSentences()
   const [asking, setAsking] = useState<OpenQuestion>()
   const [started, setStarted] = useState<ConfirmableAction>()
@@ -43,15 +43,15 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
     const onConflict = (current: RaRecord) => setAsking({ action: wanted, record: current, before: shown })
     const error = await run({ action: wanted, record: shown, entered, onConflict })
     if (!isVersionConflict(error)) return error
-    const current = currentRecord(error)
-    if (!current || !isAvailable(wanted, current)) setAsking(undefined)
+    const current = currentRecordOfConflict(error)
+    if (!current || !isActionAvailable(wanted, current)) setAsking(undefined)
     return error
   }
   const start = async (wanted: ConfirmableAction) => {
     const { title } = wordsOf(wanted)
-    const name = String(valueAt(record, 'name') ?? '')
+    const name = String(getValueAtSource(record, 'name') ?? '')
     // If a custom API lacks the transition that would undo this one, the user is asked for confirmation first.
-    const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !undoOf(wanted, definition)
+    const hasLostUndo = wanted.kind === 'transition' && wanted.undo && !findUndoTransition(wanted, definition)
     const isModal = hasLostUndo || wanted.confirm?.via === 'modal' || ('ask' in wanted && wanted.ask !== undefined)
     setAsking(isModal ? { action: wanted, record } : undefined)
     if (isModal) return

@@ -2,9 +2,9 @@
 import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { ErrorTexts } from '../definition/actions'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { useCurrentRecord, useStateText } from './currentState'
-import { useChangesOf } from './useChangesOf'
+import { useRecordComparison } from './useRecordComparison'
 import { useRowErrorText } from './useRowErrorText'
 
 interface Rejection {
@@ -19,10 +19,10 @@ interface Rejection {
 }
 
 /** Returns a function that describes a rejection. */
-export const useRejectionText = (definition: Resolved) => {
+export const useRejectionText = (definition: ResolvedDefinition) => {
   const stateText = useStateText(definition)
   const refusalText = useRowErrorText(definition)
-  const changesOf = useChangesOf(definition)
+  const changesOf = useRecordComparison(definition)
   return ({ error, name, current, shown, errorTexts }: Rejection) => {
     const reason = refusalText(error, errorTexts)
     const state = current ? stateText(current, name) : ''
@@ -34,7 +34,7 @@ export const useRejectionText = (definition: Resolved) => {
 }
 
 /** Returns a function that shows a rejection as a toast. It reads the record if the rejection does not contain it. */
-export const useRejectionToast = (definition: Resolved) => {
+export const useRejectionToast = (definition: ResolvedDefinition) => {
   const toastError = useErrorToast()
   const textOf = useRejectionText(definition)
   const currentOf = useCurrentRecord(definition.name)

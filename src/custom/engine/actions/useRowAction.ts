@@ -10,14 +10,14 @@ import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { currentRecord, recordAfter } from '../../../dataProvider/versions'
-import { afterSaving } from '../../ui/afterSaving'
+import { currentRecordOfConflict, mergeAnswer } from '../../../dataProvider/versions'
+import { afterSavingOptions } from '../../ui/afterSaving'
 import type { RowAction } from '../definition/actions'
-import { isAvailable, undoOf } from '../definition/availability'
-import { actionKey, dialogKey, keepKey, tabKey } from '../definition/messageKeys'
+import { findUndoTransition, isActionAvailable } from '../definition/availability'
+import { actionKey, declineButtonKey, dialogKey, tabKey } from '../definition/messageKeys'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
-import { tabOf, useListSetting } from '../list/useListSetting'
+import { findTab, useListSetting } from '../list/useListSetting'
 import { refreshResource } from './recordCache'
 import { ToastLink, UndoButton, useSuccessToast } from './successToast'
 import { useRejectionToast } from './useRejectionText'
@@ -35,7 +35,7 @@ export const useRefreshResource = () => {
 export type ConfirmableAction = Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 /** Returns a function for the texts of an action: its label, its question's title, and the declining button's label. */
-export const useActionWords = () => {
+export const useActionTexts = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   return (action: ConfirmableAction) => {
@@ -43,7 +43,7 @@ export const useActionWords = () => {
     if (action.kind === 'delete')
       return { label: translate('engine.delete'), title: translate(dialogKey(definition, 'delete')), keepLabel: cancel }
     const label = translate(actionKey(definition, action.key))
-    return { label, title: label, keepLabel: translate(keepKey(definition, action.key), { _: cancel }) }
+    return { label, title: label, keepLabel: translate(declineButtonKey(definition, action.key), { _: cancel }) }
   }
 }
 
@@ -76,7 +76,7 @@ export const useRowAction = () => {
           key: action.key,
           values: { ...record, ...entered },
           previousData: record,
-          keepsRow: undoOf(action, definition) !== undefined,
+          keepsRow: findUndoTransition(action, definition) !== undefined,
         })
 
   const toastOf = (action: ConfirmableAction) =>
@@ -85,10 +85,10 @@ export const useRowAction = () => {
   /** Returns the button in the toast: it undoes the change, or links to the tab that the row moved to. */
   const offerOf = (action: ConfirmableAction, record: RaRecord, answer: Values | undefined) => {
     if (action.kind === 'delete') return undefined
-    const undo = undoOf(action, definition)
+    const undo = findUndoTransition(action, definition)
     if (undo)
-      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: recordAfter(record, answer) }) })
-    const tab = answer && tabOf(definition.tabs, answer)
+      return createElement(UndoButton, { onUndo: () => run({ action: undo, record: mergeAnswer(record, answer) }) })
+    const tab = answer && findTab(definition.tabs, answer)
     if (!tab || tab === open) return undefined
     const label = translate('engine.showIn', { tab: translate(tabKey(definition, tab.key)) })
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
@@ -98,12 +98,12 @@ export const useRowAction = () => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, entered)
-      if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSaving)
+      if (action.kind === 'transition' && action.goTo) navigate(action.goTo(data ?? {}), afterSavingOptions)
       else showSuccess(toastOf(action), recordName(record, definition), offerOf(action, record, data))
       return undefined
     } catch (error) {
-      const current = currentRecord(error)
-      if (onConflict && current && isAvailable(action, current)) onConflict(current)
+      const current = currentRecordOfConflict(error)
+      if (onConflict && current && isActionAvailable(action, current)) onConflict(current)
       else {
         const { errorTexts } = action
         await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, errorTexts })

@@ -2,11 +2,11 @@
 import { useTranslate } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'
-import { errorKey, errorParams } from '../../ui/useErrorToast'
-import { UnsavableRow } from '../bulk/unsavableRow'
+import { errorMessageKey, errorMessageParams } from '../../ui/useErrorToast'
+import { UnsavableRowError } from '../bulk/unsavableRow'
 import type { ErrorTexts } from '../definition/actions'
 import { fieldKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 
 /** Texts for single rows. The standard texts of these codes suit only a whole screen ("refresh the page"). */
 const rowErrorTexts: ErrorTexts = {
@@ -16,14 +16,16 @@ const rowErrorTexts: ErrorTexts = {
   VersionConflict: { message: 'engine.refusals.changed' },
 }
 
-export const useRowErrorText = (definition: Resolved) => {
+export const useRowErrorText = (definition: ResolvedDefinition) => {
   const translate = useTranslate()
   return (error: unknown, errorTexts: ErrorTexts = {}) => {
-    if (error instanceof UnsavableRow)
+    if (error instanceof UnsavableRowError)
       return `${translate(fieldKey(definition, error.source))}: ${translate(error.message, error.params)}`
     const code = error instanceof ApiError ? (error.errorCode as ErrorCode) : undefined
     const reason = code && (errorTexts[code] ?? rowErrorTexts[code])
-    return reason ? translate(reason.message, { ...reason.params }) : translate(errorKey(error), errorParams(error))
+    return reason
+      ? translate(reason.message, { ...reason.params })
+      : translate(errorMessageKey(error), errorMessageParams(error))
   }
 }
 

@@ -7,15 +7,15 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { BulkActionsToolbar, type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
+import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { FlushPendingUndo } from '../actions/FlushPendingUndo'
 import { ExportMenu } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
 import { useDeselectHidden } from '../list/useDeselectHidden'
 import { useSelectedRecords } from '../list/useSelectedRecords'
-import { DeleteButton, SelectAll, TransitionButton } from './BulkButtons'
-import { EditButton } from './BulkEdit'
-import { FileButton } from './BulkFile'
+import { BulkDeleteButton, BulkTransitionButton, SelectAllButton } from './BulkButtons'
+import { BulkEditButton } from './BulkEditButton'
+import { BulkFileButton } from './BulkFileButton'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { type SelectionAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
@@ -33,9 +33,9 @@ const toolbarStyles = {
     borderRadius: 1,
     // The buttons wrap if the menu and the side panel leave only a narrow column.
     '& .RaBulkActionsToolbar-title, & .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', flexShrink: 1 },
-    [onPhone]: {
+    [phoneMediaQuery]: {
       py: 0.5,
-      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...labelsBelowIcons },
+      '& .RaBulkActionsToolbar-topToolbar': { flexBasis: '100%', minHeight: 0, p: 0, ...labelsBelowIconsStyles },
     },
   },
 } as const
@@ -49,17 +49,17 @@ interface ActionProps {
 
 const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   const { name } = useScreen().definition
-  if (action.kind === 'edit') return <EditButton action={action} records={selected} nameOf={nameOf} bulk={bulk} />
-  if (action.kind === 'file') return <FileButton action={action} nameOf={nameOf} />
+  if (action.kind === 'edit') return <BulkEditButton action={action} records={selected} nameOf={nameOf} bulk={bulk} />
+  if (action.kind === 'file') return <BulkFileButton action={action} nameOf={nameOf} />
   const records = selected.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
   if (action.kind === 'delete')
     return (
       <FlushPendingUndo resource={name} ids={records.map(({ id }) => id)}>
-        <DeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
+        <BulkDeleteButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
       </FlushPendingUndo>
     )
-  return <TransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
+  return <BulkTransitionButton action={action} records={records} nameOf={nameOf} bulk={bulk} />
 }
 
 /** Shows the number of selected rows that are on other pages. */
@@ -88,7 +88,7 @@ export const BulkActions = () => {
   const selection = (
     <>
       <OnOtherPages />
-      <SelectAll onFound={remember} />
+      <SelectAllButton onFound={remember} />
     </>
   )
   return (

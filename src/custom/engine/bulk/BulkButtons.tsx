@@ -4,17 +4,17 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { icons } from '../../ui/icons'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useBusy } from '../../ui/useBusy'
-import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
-import { undoOf } from '../definition/availability'
+import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
+import { findUndoTransition } from '../definition/availability'
 import { useFetchAllRows } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
 import { useBulkDeletion } from './useBulkDeletion'
 import type { BulkRun } from './useBulkRun'
 import { useBulkTransition } from './useBulkTransition'
 
-const BulkQuestion = onDemand(async () => (await import('./BulkConfirmDialog')).BulkConfirmDialog)
+const BulkQuestion = renderOnDemand(async () => (await import('./BulkConfirmDialog')).BulkConfirmDialog)
 
 interface ActionButtonProps<Action> {
   action: Action
@@ -30,11 +30,11 @@ interface ConfirmableActionButtonProps extends Omit<ActionButtonProps<Confirmabl
 
 /** Asks for confirmation before deletions and final transitions, and where the definition requires it. */
 const ConfirmableActionButton = ({ action, records, nameOf, isBusy, onRun }: ConfirmableActionButtonProps) => {
-  const { label } = useActionWords()(action)
+  const { label } = useActionTexts()(action)
   const [isAsking, setIsAsking] = useState(false)
   const { definition } = useScreen()
   const isDelete = action.kind === 'delete'
-  const mustAsk = isDelete || undoOf(action, definition) === undefined || action.confirm !== undefined
+  const mustAsk = isDelete || findUndoTransition(action, definition) === undefined || action.confirm !== undefined
   const Icon = icons[isDelete ? 'delete' : action.icon]
   const run = () => {
     setIsAsking(false)
@@ -63,12 +63,15 @@ const ConfirmableActionButton = ({ action, records, nameOf, isBusy, onRun }: Con
   )
 }
 
-export const DeleteButton = ({ bulk, ...props }: ActionButtonProps<Extract<ConfirmableAction, { kind: 'delete' }>>) => {
+export const BulkDeleteButton = ({
+  bulk,
+  ...props
+}: ActionButtonProps<Extract<ConfirmableAction, { kind: 'delete' }>>) => {
   const { remove, isPending } = useBulkDeletion(props.action, bulk)
   return <ConfirmableActionButton {...props} isBusy={isPending || bulk.isRunning} onRun={() => remove(props.records)} />
 }
 
-export const TransitionButton = ({
+export const BulkTransitionButton = ({
   bulk,
   ...props
 }: ActionButtonProps<Extract<ConfirmableAction, { kind: 'transition' }>>) => {
@@ -77,7 +80,7 @@ export const TransitionButton = ({
 }
 
 /** Selects all rows that the filter finds, on every page. */
-export const SelectAll = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
+export const SelectAllButton = ({ onFound }: { onFound(records: readonly RaRecord[]): void }) => {
   const { total = 0, selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const everyRow = useFetchAllRows()

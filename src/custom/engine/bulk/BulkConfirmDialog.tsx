@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useConsequences } from '../actions/useConsequences'
-import { type ConfirmableAction, useActionWords } from '../actions/useRowAction'
+import { type ConfirmableAction, useActionTexts } from '../actions/useRowAction'
 import { useSentences } from '../actions/useSentences'
-import { undoOf } from '../definition/availability'
+import { findUndoTransition } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 
 /** Maximum number of names or sentences that one list shows; the rest are only counted. */
@@ -45,7 +45,7 @@ interface SelectionProps {
 }
 
 /** Lists the selected rows. Rows of other pages are separate, because they are not visible behind the question. */
-export const Selection = ({ records, nameOf }: SelectionProps) => {
+export const SelectedRows = ({ records, nameOf }: SelectionProps) => {
   const { data = [] } = useListContext()
   const translate = useTranslate()
   const idsOnPage = new Set(data.map(({ id }) => id))
@@ -78,11 +78,11 @@ interface BulkQuestionProps extends SelectionProps {
 
 export const BulkConfirmDialog = ({ action, records, nameOf, onConfirm, onClose }: BulkQuestionProps) => {
   const translate = useTranslate()
-  const { label, keepLabel } = useActionWords()(action)
+  const { label, keepLabel } = useActionTexts()(action)
   const { sentences, isCounting } = useConsequences(action.confirm?.consequences, records)
   const warnings = useWarnings(action, { records, nameOf })
   const { definition } = useScreen()
-  const canUndo = action.kind === 'delete' || undoOf(action, definition) !== undefined
+  const canUndo = action.kind === 'delete' || findUndoTransition(action, definition) !== undefined
   return (
     <ConfirmDialog
       title={`${label} (${records.length})`}
@@ -92,7 +92,7 @@ export const BulkConfirmDialog = ({ action, records, nameOf, onConfirm, onClose 
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Selection records={records} nameOf={nameOf} />
+      <SelectedRows records={records} nameOf={nameOf} />
       {sentences.length > 0 && <Typography sx={{ mt: 1 }}>{sentences.join(' ')}</Typography>}
       {isCounting && <Skeleton aria-label={translate('engine.loading')} />}
       <Names names={warnings} />

@@ -8,10 +8,10 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
 import { FieldInput } from '../form/FieldInput'
 import { SubmitDialog } from '../form/SubmitDialog'
-import { choiceProps } from '../inputs/inputProps'
-import { isEmpty } from '../inputs/useField'
-import { Selection } from './BulkConfirmDialog'
-import { combinationModes, combinationSource, isSeveral } from './bulkEdit'
+import { commonInputProps } from '../inputs/inputProps'
+import { isEmptyValue } from '../inputs/useField'
+import { SelectedRows } from './BulkConfirmDialog'
+import { combinationModeSource, combinationModes, isMultiValued } from './bulkEdit'
 
 /**
  * Removes the field's conditions (when it is shown or read-only). They depend on a row's values, so they are checked
@@ -27,7 +27,7 @@ const CombinationChoice = ({ source }: { source: string }) => {
   const label = translate('engine.bulk.manner')
   return (
     <RadioButtonGroupInput
-      {...choiceProps({ source: combinationSource(source), label, required: false, readOnly: false })}
+      {...commonInputProps({ source: combinationModeSource(source), label, required: false, readOnly: false })}
       row={false}
       choices={combinationModes.map(id => ({ id, name: `engine.bulk.manners.${id}` }))}
     />
@@ -49,13 +49,13 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const { title, confirmLabel, fields, records, nameOf, onEntered, onClose } = props
   const translate = useTranslate()
   const isOne = fields.length === 1
-  const several = fields.filter(isSeveral)
+  const several = fields.filter(isMultiValued)
   return (
     <SubmitDialog
       title={title}
       confirmLabel={confirmLabel}
-      initial={Object.fromEntries(several.map(({ source }) => [combinationSource(source), combinationModes[0]]))}
-      isWhole={values => isOne || fields.some(({ source }) => !isEmpty(values[source]))}
+      initial={Object.fromEntries(several.map(({ source }) => [combinationModeSource(source), combinationModes[0]]))}
+      isWhole={values => isOne || fields.some(({ source }) => !isEmptyValue(values[source]))}
       onSubmit={async entered => {
         onEntered(entered)
         return undefined
@@ -63,13 +63,13 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       onClose={onClose}
     >
       <div>
-        <Selection records={records} nameOf={nameOf} />
+        <SelectedRows records={records} nameOf={nameOf} />
       </div>
       {!isOne && <Typography variant="body2">{translate('engine.bulk.emptyStays')}</Typography>}
       {fields.flatMap(field => [
         <FieldInput key={field.source} field={withoutConditions(field, isOne)} mode="edit" />,
-        ...(isSeveral(field)
-          ? [<CombinationChoice key={combinationSource(field.source)} source={field.source} />]
+        ...(isMultiValued(field)
+          ? [<CombinationChoice key={combinationModeSource(field.source)} source={field.source} />]
           : []),
       ])}
     </SubmitDialog>

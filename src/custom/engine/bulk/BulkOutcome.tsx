@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Identifier, type RaRecord, useTranslate } from 'react-admin'
 import type { BulkRejection } from '../../../dataProvider/bulk'
-import { currentRecord } from '../../../dataProvider/versions'
+import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { CloseButton } from '../../ui/CloseButton'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useCurrentRecord } from '../actions/currentState'
@@ -32,7 +32,7 @@ const maxReads = 30
 /** Returns the current versions of the rejected records by id, from the rejections or else from the server. */
 const useCurrentRecords = (resource: string, refused: readonly BulkRejection[]) => {
   const currentOf = useCurrentRecord(resource)
-  const fromRejections = refused.map(({ id, error }) => [id, currentRecord(error)] as const)
+  const fromRejections = refused.map(({ id, error }) => [id, currentRecordOfConflict(error)] as const)
   const [current, setCurrent] = useState<ReadonlyMap<Identifier, RaRecord | undefined>>(() => new Map(fromRejections))
   const read = useEffectEvent(async () => {
     const found = await Promise.all(

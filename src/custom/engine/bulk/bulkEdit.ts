@@ -1,18 +1,18 @@
 /** Computes the values of each row after a bulk edit, or the reason why the row cannot have these values. */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field, Form } from '../definition/definition'
-import { isEmpty, validatorOf } from '../inputs/useField'
-import { UnsavableRow } from './unsavableRow'
+import { createValidator, isEmptyValue } from '../inputs/useField'
+import { UnsavableRowError } from './unsavableRow'
 
 type AnyForm = Form<Values, Values>
 
-export const isSeveral = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
+export const isMultiValued = ({ kind }: Field<Values>) => kind === 'cities' || kind === 'multiChoice'
 
 /** Ways to combine the chosen values with the values that a row already has. */
 export const combinationModes = ['add', 'replace', 'remove'] as const
 type CombinationMode = (typeof combinationModes)[number]
 /** Returns the form source that stores the combination mode of a field. */
-export const combinationSource = (source: string) => `manner:${source}`
+export const combinationModeSource = (source: string) => `manner:${source}`
 
 const combineValues = (existing: readonly unknown[], chosen: readonly unknown[], mode: CombinationMode) => {
   if (mode === 'replace') return chosen
@@ -37,15 +37,15 @@ const isShown = ({ showWhen }: Field<Values>, values: Values) => showWhen?.(valu
 
 /**
  * Validates the values as the form does.
- * @throws {UnsavableRow}
+ * @throws {UnsavableRowError}
  */
 const assertValid = ({ fields }: AnyForm, values: Values) => {
   for (const field of fields) {
     if (!isShown(field, values) || isReadOnly(field, values)) continue
-    const wrong = validatorOf(field.required === true, field.rules)(values[field.source], values)
+    const wrong = createValidator(field.required === true, field.rules)(values[field.source], values)
     if (!wrong) continue
-    if (typeof wrong === 'string') throw new UnsavableRow(field.source, wrong)
-    throw new UnsavableRow(field.source, wrong.message, wrong.args)
+    if (typeof wrong === 'string') throw new UnsavableRowError(field.source, wrong)
+    throw new UnsavableRowError(field.source, wrong.message, wrong.args)
   }
 }
 
@@ -57,19 +57,20 @@ const withComputed = ({ fields }: AnyForm, values: Values): Values => ({
 /**
  * Returns the row's new values, or `undefined` if the edit changes nothing.
  * @param entered the values that the user entered; fields left empty do not change
- * @throws {UnsavableRow}
+ * @throws {UnsavableRowError}
  */
 export const computeNewValues = (form: AnyForm, fields: readonly Field<Values>[], entered: Values, record: Values) => {
   const before = form.toValues?.(record) ?? record
   const changes = fields
-    .filter(({ source }) => !isEmpty(entered[source]))
+    .filter(({ source }) => !isEmptyValue(entered[source]))
     .map((field): [string, unknown] => {
       const { source } = field
-      if (!isShown(field, before) || isReadOnly(field, before)) throw new UnsavableRow(source, 'engine.bulk.isLocked')
-      if (!isSeveral(field)) return [source, entered[source]]
+      if (!isShown(field, before) || isReadOnly(field, before))
+        throw new UnsavableRowError(source, 'engine.bulk.isLocked')
+      if (!isMultiValued(field)) return [source, entered[source]]
       const [existing, chosen] = [before[source] ?? [], entered[source]] as [readonly unknown[], readonly unknown[]]
-      const left = combineValues(existing, chosen, entered[combinationSource(source)] as CombinationMode)
-      if (field.required && left.length === 0) throw new UnsavableRow(source, 'engine.bulk.noneLeft')
+      const left = combineValues(existing, chosen, entered[combinationModeSource(source)] as CombinationMode)
+      if (field.required && left.length === 0) throw new UnsavableRowError(source, 'engine.bulk.noneLeft')
       return [source, left]
     })
   if (changes.every(([source, value]) => isEqual(value, before[source]))) return undefined
@@ -88,14 +89,14 @@ export interface FieldChanges {
 /**
  * Returns the row's values with the previous values of the changed fields, or `undefined` if the row already has them.
  * @param record the current version of the record
- * @throws {UnsavableRow} if another user has changed one of these fields since the bulk edit
+ * @throws {UnsavableRowError} if another user has changed one of these fields since the bulk edit
  */
 export const restoreValues = (form: AnyForm, { before, after, fields }: FieldChanges, record: Values) => {
   const now = form.toValues?.(record) ?? record
   const changed = fields.filter(({ source }) => !isSame(before[source], after[source]))
   const open = changed.filter(({ source }) => !isSame(now[source], before[source]))
   const changedField = open.find(({ source }) => !isSame(now[source], after[source]))
-  if (changedField) throw new UnsavableRow(changedField.source, 'engine.bulk.changedSince')
+  if (changedField) throw new UnsavableRowError(changedField.source, 'engine.bulk.changedSince')
   if (open.length === 0) return undefined
   return withComputed(form, { ...now, ...Object.fromEntries(open.map(({ source }) => [source, before[source]])) })
 }

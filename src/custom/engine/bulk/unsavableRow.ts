@@ -2,7 +2,7 @@
  * Error for a row whose new values break a validation rule, thrown before any call. `message` is the rule's message;
  * `source` is the field.
  */
-export class UnsavableRow extends Error {
+export class UnsavableRowError extends Error {
   override readonly name = 'NotToBeSaved'
   readonly source: string
   readonly params: Readonly<Record<string, string | number>>

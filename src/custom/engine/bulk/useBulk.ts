@@ -1,6 +1,6 @@
 /** Returns the list's bulk actions. If there are none, rows cannot be selected. */
 import { useMemo } from 'react'
-import { isPossible } from '../../../config'
+import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { BulkAction, RowAction } from '../definition/actions'
 import { useScreen } from '../list/ScreenContext'
@@ -8,11 +8,11 @@ import { useScreen } from '../list/ScreenContext'
 export type SelectionAction = BulkAction | Extract<RowAction<Values>, { kind: 'delete' | 'transition' }>
 
 const isForMany = (action: RowAction<Values>): action is Extract<SelectionAction, RowAction<Values>> =>
-  isPossible(action) &&
+  isRequirementMet(action) &&
   action.bulk !== false &&
   (action.kind === 'delete' || (action.kind === 'transition' && !action.ask && !action.goTo))
 
 export const useBulk = (): readonly SelectionAction[] => {
   const { actions, bulk } = useScreen().definition
-  return useMemo(() => [...(bulk ?? []).filter(isPossible), ...actions.filter(isForMany)], [actions, bulk])
+  return useMemo(() => [...(bulk ?? []).filter(isRequirementMet), ...actions.filter(isForMany)], [actions, bulk])
 }

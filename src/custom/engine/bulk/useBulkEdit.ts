@@ -6,7 +6,7 @@ import { type RaRecord, useDataProvider } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useFetchAllRows } from '../export/ExportButton'
-import { ruledForm } from '../form/ruledForm'
+import { applyDeclaredRules } from '../form/ruledForm'
 import { useScreen } from '../list/ScreenContext'
 import { computeNewValues, type FieldChanges, restoreValues } from './bulkEdit'
 import type { BulkChange } from './useBulkRun'
@@ -47,7 +47,7 @@ export const useBulkEdit = (sources: readonly string[]) => {
   const changeTo = (entered: Values): BulkChange => {
     const changes = new Map<RaRecord['id'], FieldChanges>()
     const change = (record: RaRecord) => {
-      const after = computeNewValues(ruledForm(definition, 'edit', record) ?? form, fields, entered, record)
+      const after = computeNewValues(applyDeclaredRules(definition, 'edit', record) ?? form, fields, entered, record)
       if (after) changes.set(record.id, { before: form.toValues?.(record) ?? record, after, fields })
       return after
     }

@@ -6,8 +6,8 @@
 import { createElement, useState } from 'react'
 import type { Identifier, RaRecord } from 'react-admin'
 import { useEvent, useIsMounted, useListContext, useNotify, useTranslate } from 'react-admin'
-import { type BulkOutcome, callEach, PartlyRejected } from '../../../dataProvider/bulk'
-import { currentRecord } from '../../../dataProvider/versions'
+import { type BulkOutcome, callEach, PartlyRejectedError } from '../../../dataProvider/bulk'
+import { currentRecordOfConflict } from '../../../dataProvider/versions'
 import { useIsUndoPending } from '../../ui/pendingUndo'
 import { useErrorToast } from '../../ui/useErrorToast'
 import { UndoButton } from '../actions/successToast'
@@ -78,7 +78,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
     const { done, refused, unanswered } = ended.outcome
     const failed = [...refused, ...unanswered]
     const still = failed.filter(({ error }) => !isRecordDeleted(error)).map(({ id }) => id)
-    onCurrent(refused.flatMap(({ error }) => currentRecord(error) ?? []))
+    onCurrent(refused.flatMap(({ error }) => currentRecordOfConflict(error) ?? []))
     const settled = new Set([...done, ...failed.map(({ id }) => id)])
     onSelect([...selectedIds.filter(id => !settled.has(id)), ...still])
     const messageArgs = { count: done.length, done: done.length, refused: failed.length }
@@ -94,7 +94,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
         return textOf({
           error,
           name: shown ? recordName(shown, definition) : '',
-          current: currentRecord(error),
+          current: currentRecordOfConflict(error),
           errorTexts,
         })
       })
@@ -142,7 +142,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
   /** Returns the handlers for the end of a deferred deletion. */
   const endDeletion = (errorTexts: ErrorTexts = {}, records: readonly RaRecord[] = []) => ({
     onError: (error: unknown) => {
-      if (error instanceof PartlyRejected) finish({ kind: 'change', outcome: error.outcome, errorTexts, records })
+      if (error instanceof PartlyRejectedError) finish({ kind: 'change', outcome: error.outcome, errorTexts, records })
       else toastError(error)
     },
     onSettled: () => refresh(definition.name),

@@ -1,9 +1,9 @@
 /** Runs a transition for several rows. Undo runs the reverse transition, if the definition names one. */
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
-import { recordAfter } from '../../../dataProvider/versions'
+import { mergeAnswer } from '../../../dataProvider/versions'
 import type { ConfirmableAction } from '../actions/useRowAction'
-import { isAvailable, undoOf } from '../definition/availability'
+import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { useScreen } from '../list/ScreenContext'
 import type { BulkChange } from './useBulkRun'
 
@@ -11,19 +11,19 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
   const { definition } = useScreen()
   const { name } = definition
   const provider = useDataProvider<PortalDataProvider>()
-  const opposite = undoOf(action, definition)
+  const opposite = findUndoTransition(action, definition)
   // Records as this transition left them. Undo sends their versions, so that it does not overwrite later changes by
   // other users.
   const changed = new Map<RaRecord['id'], RaRecord>()
   const go = async (key: string, shown: RaRecord) => {
     const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
-    changed.set(shown.id, recordAfter(shown, data))
+    changed.set(shown.id, mergeAnswer(shown, data))
   }
   /** Undoes a row's transition. If the transition got no response, the record is read to see whether it was made. */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
     const known = changed.get(record.id)
     const shown = known ?? (await provider.getOne(name, { id: record.id })).data
-    if (known || isAvailable(back, shown)) await go(back.key, shown)
+    if (known || isActionAvailable(back, shown)) await go(back.key, shown)
   }
   return {
     call: record => go(action.key, changed.get(record.id) ?? record),

@@ -12,7 +12,7 @@ import type { ColumnKind } from '../definition/source'
 import { CitiesCell } from './CitiesCell'
 import { ImageCell } from './ImageCell'
 import { useCellText } from './useCellText'
-import { isMissing, valueAt } from './valueAt'
+import { getValueAtSource, isMissingValue } from './valueAt'
 
 const ReferenceCell = lazy(async () => ({ default: (await import('./ReferenceCell')).ReferenceCell }))
 
@@ -74,8 +74,8 @@ export const Cell = ({ resource, record, column }: CellProps) => {
       </Suspense>
     )
   }
-  const value = valueAt(record, column.source)
-  if (isMissing(value)) return textOf(record, column) || '–'
+  const value = getValueAtSource(record, column.source)
+  if (isMissingValue(value)) return textOf(record, column) || '–'
   if (column.kind === 'reference')
     return (
       <Suspense fallback={null}>
@@ -93,7 +93,7 @@ export const Cell = ({ resource, record, column }: CellProps) => {
     return (
       <ImageCell
         image={value as Image}
-        name={String(valueAt(record, column.named ?? 'name') ?? '')}
+        name={String(getValueAtSource(record, column.named ?? 'name') ?? '')}
         size={column.size}
       />
     )

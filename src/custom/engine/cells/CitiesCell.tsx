@@ -7,13 +7,13 @@ import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 
 import type { CityRef } from '../../../../contract/cities'
-import { localName } from '../../../../contract/languages'
+import { pickLocalName } from '../../../../contract/languages'
 import { limits } from '../../../../contract/limits'
 import { useLanguage } from '../../../i18n/i18n'
 
 export const CitiesCell = ({ cities }: { cities: readonly CityRef[] }) => {
   const language = useLanguage()
-  const names = cities.map(({ localizedNames }) => localName(localizedNames, language))
+  const names = cities.map(({ localizedNames }) => pickLocalName(localizedNames, language))
   const shown = names.slice(0, limits.citiesPerRow).join(', ')
   if (names.length <= limits.citiesPerRow) return shown
   const all = names.join(', ')

@@ -5,8 +5,8 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatNumber, formatShare } from '../../ui/format'
 import type { Column } from '../definition/definition'
-import { Progress, percentOf } from './Progress'
-import { valueAt } from './valueAt'
+import { computePercent, ProgressBar } from './ProgressBar'
+import { getValueAtSource } from './valueAt'
 
 interface ProgressCellProps {
   record: Values
@@ -16,15 +16,15 @@ interface ProgressCellProps {
 export const ProgressCell = ({ record, column: { source, of, leftWhen } }: ProgressCellProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const [current, total] = [source, of].map(each => Number(valueAt(record, each) ?? 0)) as [number, number]
+  const [current, total] = [source, of].map(each => Number(getValueAtSource(record, each) ?? 0)) as [number, number]
   const left = total - current
   const isLeft = left > 0 && (leftWhen?.(record) ?? true)
   return (
-    <Progress current={current} total={total} text={formatNumber(current, language)} isDone={left <= 0}>
+    <ProgressBar current={current} total={total} text={formatNumber(current, language)} isDone={left <= 0}>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {formatShare(percentOf({ current, total }) / 100, language)}
+        {formatShare(computePercent({ current, total }) / 100, language)}
         {isLeft && ` · ${translate('engine.left', { left: formatNumber(left, language) })}`}
       </Typography>
-    </Progress>
+    </ProgressBar>
   )
 }

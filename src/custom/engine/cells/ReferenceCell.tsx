@@ -2,7 +2,7 @@
 import { FunctionField, ReferenceField } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from '../definition/definition'
-import { useNameOf } from './valueAt'
+import { useNameFormatter } from './valueAt'
 
 interface ReferenceCellProps {
   record: Values
@@ -11,6 +11,6 @@ interface ReferenceCellProps {
 
 export const ReferenceCell = ({ record, column: { source, resource, optionText } }: ReferenceCellProps) => (
   <ReferenceField record={record} source={source} reference={resource} link={false}>
-    <FunctionField render={useNameOf(optionText)} />
+    <FunctionField render={useNameFormatter(optionText)} />
   </ReferenceField>
 )

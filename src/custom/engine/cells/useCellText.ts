@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import type { Image } from '../../../../contract/images'
-import { localName } from '../../../../contract/languages'
+import { pickLocalName } from '../../../../contract/languages'
 import type { Money } from '../../../../contract/primitives'
 import { fileUrl } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -13,7 +13,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../ui/
 import type { Column } from '../definition/definition'
 import { choiceKey } from '../definition/messageKeys'
 import type { ColumnKind } from '../definition/source'
-import { isMissing, valueAt } from './valueAt'
+import { getValueAtSource, isMissingValue } from './valueAt'
 
 type TextLanguage = ReturnType<typeof useLanguage>
 const texts: Record<
@@ -30,22 +30,22 @@ const texts: Record<
   money: (value: Money | number, language) =>
     typeof value === 'number' ? formatMoney(value, language) : formatMoney(value.amount, language, value.currency),
   image: (value: Image) => fileUrl(value.lgUrl),
-  city: ({ localizedNames }: CityRef, language) => localName(localizedNames, language),
+  city: ({ localizedNames }: CityRef, language) => pickLocalName(localizedNames, language),
   cities: (value: readonly CityRef[], language) =>
-    value.map(({ localizedNames }) => localName(localizedNames, language)).join(', '),
+    value.map(({ localizedNames }) => pickLocalName(localizedNames, language)).join(', '),
 }
 
 /**
  * Returns a function that formats the value of a column as text. A missing value becomes an empty text, unless the
  * column defines another text for it.
  */
-export const cellTextOf =
+export const createCellFormatter =
   (resource: string, translate: ReturnType<typeof useTranslate>, language: TextLanguage) =>
   (record: Values, column: Column<Values>): string => {
     const { kind, source } = column
     if (kind === 'custom' && column.text) return String(column.text(record, { translate, language }))
-    const value = valueAt(record, source)
-    if (isMissing(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
+    const value = getValueAtSource(record, source)
+    if (isMissingValue(value)) return 'missing' in column && column.missing ? translate(column.missing) : ''
     if (kind === 'reference') return String(value)
     if (value === 0 && 'zero' in column && column.zero) return translate(column.zero)
     if (kind === 'custom') return typeof value === 'object' ? '' : String(value)
@@ -58,5 +58,5 @@ export const cellTextOf =
 export const useCellText = (resource: string) => {
   const translate = useTranslate()
   const language = useLanguage()
-  return useMemo(() => cellTextOf(resource, translate, language), [resource, translate, language])
+  return useMemo(() => createCellFormatter(resource, translate, language), [resource, translate, language])
 }

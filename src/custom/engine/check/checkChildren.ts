@@ -1,16 +1,16 @@
 /** Checks the related lists of a definition: the child refers to the resource, and its list can be filtered by that. */
-import { templateOf } from '../../../dataProvider/paths'
+import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { ChildList } from '../definition/definition'
-import type { Resolved } from '../definition/resolve'
-import { type ConfigurationError, duplicatesIn, type ResolvedResources } from './configurationErrors'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { type ConfigurationError, findDuplicates, type ResolvedResources } from './configurationErrors'
 
 /** Returns whether the path of the child's list contains the parent's id. */
-const isInPath = (child: Resolved, by: string) => {
-  const template = templateOf(child, 'getList')
+const isInPath = (child: ResolvedDefinition, by: string) => {
+  const template = pathTemplateOf(child, 'getList')
   return typeof template === 'string' && template.includes(`{${by}}`)
 }
 
-const childErrors = ({ name }: Resolved, all: ResolvedResources, at: string, { resource, by }: ChildList) => {
+const childErrors = ({ name }: ResolvedDefinition, all: ResolvedResources, at: string, { resource, by }: ChildList) => {
   const child = all.get(resource)
   if (!child) return []
   const path = `${at}.children.${resource}`
@@ -26,12 +26,16 @@ const childErrors = ({ name }: Resolved, all: ResolvedResources, at: string, { r
   ]
 }
 
-export const checkChildren = (resource: Resolved, all: ResolvedResources, at: string): ConfigurationError[] => {
+export const checkChildren = (
+  resource: ResolvedDefinition,
+  all: ResolvedResources,
+  at: string,
+): ConfigurationError[] => {
   const { children = [], actions, form, dialog } = resource
   if (children.length === 0) return []
   const isShown = form && !dialog && actions.some(({ kind }) => kind === 'view')
   return [
-    ...duplicatesIn(`${at}.children`, children, each => each.resource),
+    ...findDuplicates(`${at}.children`, children, each => each.resource),
     ...(isShown ? [] : [`${at}.children: no action opens a view with a form of its own`]),
     ...children.flatMap(child => childErrors(resource, all, at, child)),
   ]

@@ -4,22 +4,22 @@
  * the areas and how definitions fit together.
  */
 import type { AnyDefinition, ChildList } from '../definition/definition'
-import { type Resolved, resolveAll } from '../definition/resolve'
+import { type ResolvedDefinition, resolveDefinitions } from '../definition/resolve'
 import { checkEndpoints } from './checkEndpoints'
-import { missingAreaWords, missingWords } from './checkMessages'
+import { findMissingAreaMessages, findMissingMessages } from './checkMessages'
 import { checkParts } from './checkParts'
 import { checkPresets } from './checkPresets'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
-import { duplicatesIn, resourcesOf, sourcesOf, unknownNames } from './configurationErrors'
+import { findDuplicates, findUnknownNames, listSources, resourceNamesOfScreen } from './configurationErrors'
 
 const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const at = `areas.${role}`
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
-    ...duplicatesIn(`${at}.screens`, screens, ({ segment }) => segment),
+    ...findDuplicates(`${at}.screens`, screens, ({ segment }) => segment),
     ...screens.flatMap(({ segment, to, ...shown }) => [
-      ...unknownNames(
-        resourcesOf(shown),
+      ...findUnknownNames(
+        resourceNamesOfScreen(shown),
         all,
         name => `${at}.screens.${segment}: there is no resource ${name} for this role`,
       ),
@@ -36,15 +36,19 @@ const roleErrors = ({ name, roles, form, columns, forRole = {} }: AnyDefinition)
   Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`
     const changed = Array.isArray(variant.columns) ? {} : (variant.columns ?? {})
-    const fields = sourcesOf((variant.form ?? form)?.fields)
+    const fields = listSources((variant.form ?? form)?.fields)
     return [
-      ...unknownNames([role], new Set(roles), () => `${at}: the resource is not for this role`),
-      ...unknownNames(
+      ...findUnknownNames([role], new Set(roles), () => `${at}: the resource is not for this role`),
+      ...findUnknownNames(
         Object.keys(variant.fields ?? {}),
         fields,
         key => `${at}.fields.${key}: the form has no such field`,
       ),
-      ...unknownNames(Object.keys(changed), sourcesOf(columns), key => `${at}.columns.${key}: there is no such column`),
+      ...findUnknownNames(
+        Object.keys(changed),
+        listSources(columns),
+        key => `${at}.columns.${key}: there is no such column`,
+      ),
     ]
   })
 
@@ -53,7 +57,7 @@ const unknownChildren = (definitions: readonly AnyDefinition[]): ConfigurationEr
   const names = new Set(definitions.map(({ name }) => name))
   return definitions.flatMap(({ name, children = [], forRole = {} }) => {
     const errorsIn = (at: string, lists: readonly ChildList[]) =>
-      unknownNames(
+      findUnknownNames(
         lists.map(({ resource }) => resource),
         names,
         child => `${at}.children.${child}: there is no resource ${child}`,
@@ -73,25 +77,25 @@ export const checkConfiguration = (
   areas: readonly AreaScreens[],
   hasWord: (key: string) => boolean,
 ): ConfigurationError[] => [
-  ...duplicatesIn('resources', definitions, ({ name }) => name),
+  ...findDuplicates('resources', definitions, ({ name }) => name),
   ...definitions.flatMap(roleErrors),
   ...unknownChildren(definitions),
   ...areas.flatMap(area => {
-    const all = resolveAll(definitions, area.role)
-    const onScreens = area.screens.flatMap(resourcesOf)
+    const all = resolveDefinitions(definitions, area.role)
+    const onScreens = area.screens.flatMap(resourceNamesOfScreen)
     const inViews = onScreens.flatMap(name => (all.get(name)?.children ?? []).map(({ resource }) => resource))
     const shown = new Set([...onScreens, ...inViews])
-    const errorsOf = (resource: Resolved) => {
+    const errorsOf = (resource: ResolvedDefinition) => {
       const at = `resources.${resource.name} (${area.role})`
       const onTheWire = checkEndpoints(resource, at)
       // Resources without a screen are only read by references and components, so they need no texts.
       if (!shown.has(resource.name)) return onTheWire
-      return [...missingWords(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
+      return [...findMissingMessages(resource, at, hasWord), ...checkParts(resource, all, at), ...onTheWire]
     }
     return [
       ...areaErrors(area, all),
       ...checkPresets(area, all),
-      ...missingAreaWords(area, hasWord),
+      ...findMissingAreaMessages(area, hasWord),
       ...[...all.values()].flatMap(errorsOf),
     ]
   }),

@@ -1,8 +1,8 @@
 /** Checks how a resource maps to the API: unknown placeholders, and endpoints that are missing or never called. */
 import type { Endpoint, PathTemplate, Verb } from '../../../dataProvider/endpoints'
-import { templateOf, transitionOf } from '../../../dataProvider/paths'
-import type { Resolved } from '../definition/resolve'
-import { askOf, type ConfigurationError, sourcesOf, unknownNames } from './configurationErrors'
+import { pathTemplateOf, transitionEndpointOf } from '../../../dataProvider/paths'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { type ConfigurationError, findUnknownNames, inputsOfAction, listSources } from './configurationErrors'
 
 const rootOf = (source: string) => source.split('.')[0] ?? source
 
@@ -10,26 +10,26 @@ const rootOf = (source: string) => source.split('.')[0] ?? source
  * Returns the placeholders that are available in every path: those that the data provider fills in and those that the
  * definition lets callers pass.
  */
-const commonPlaceholders = ({ pathNames = [] }: Resolved) => ['country', ...pathNames]
+const commonPlaceholders = ({ pathNames = [] }: ResolvedDefinition) => ['country', ...pathNames]
 
-const filterNames = ({ panel, filters = [], tabs = [], filter = {} }: Resolved) => [
+const filterNames = ({ panel, filters = [], tabs = [], filter = {} }: ResolvedDefinition) => [
   ...(panel?.filters ?? []),
   ...filters.map(({ name }) => name),
   ...tabs.flatMap(tab => Object.keys(tab.filter)),
   ...Object.keys(filter),
 ]
-const recordNames = ({ columns, form, idSource }: Resolved) => [
+const recordNames = ({ columns, form, idSource }: ResolvedDefinition) => [
   'guid',
   ...(idSource ? [idSource] : []),
   ...columns.map(({ source }) => rootOf(source)),
-  ...sourcesOf(form?.fields),
+  ...listSources(form?.fields),
 ]
-const formNames = ({ form, dialog }: Resolved) =>
+const formNames = ({ form, dialog }: ResolvedDefinition) =>
   // A resource with its own dialog may send any values.
-  form && !dialog ? [...sourcesOf(form.fields), ...Object.keys(form.initial ?? {})] : undefined
+  form && !dialog ? [...listSources(form.fields), ...Object.keys(form.initial ?? {})] : undefined
 
 /** Returns the placeholders available to the call of each method; `undefined` means any. */
-const placeholdersByVerb = (resource: Resolved): Record<Verb, readonly string[] | undefined> => {
+const placeholdersByVerb = (resource: ResolvedDefinition): Record<Verb, readonly string[] | undefined> => {
   const sent = formNames(resource)
   return {
     getList: filterNames(resource),
@@ -47,7 +47,7 @@ const templatesIn = (template: PathTemplate): [path: string, text: string][] =>
     : Object.entries(template.paths).map(([value, text]) => [`path.paths.${value}`, text])
 
 const templateErrors = (
-  resource: Resolved,
+  resource: ResolvedDefinition,
   at: string,
   template: PathTemplate,
   known: readonly string[] | undefined,
@@ -60,31 +60,33 @@ const templateErrors = (
       const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
       const rest = text.replace(/\{[^{}]*\}/g, '')
       return [
-        ...unknownNames(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
+        ...findUnknownNames(names, all, name => `${at}.${path}: {${name}} is nothing that the call has`),
         ...(/[{}]/.test(rest) ? [`${at}.${path}: ${text} has a brace without its other one`] : []),
       ]
     }),
-    ...unknownNames([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
+    ...findUnknownNames([by], all, name => `${at}.path.by: ${name} is nothing that the call has`),
   ]
 }
 
 /** Returns whether some part of the screen uses this method. */
-const isCalled = (resource: Resolved, verb: Verb) => {
+const isCalled = (resource: ResolvedDefinition, verb: Verb) => {
   const { toolbar, actions, endpoints } = resource
   if (endpoints?.[verb] || verb === 'getList') return true
   if (verb === 'create') return toolbar.some(({ kind }) => kind === 'create')
   return actions.some(({ kind }) => (verb === 'update' ? kind === 'edit' : kind === verb))
 }
 
-const pathErrors = (resource: Resolved, at: string): ConfigurationError[] => [
+const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => [
   ...(Object.entries(placeholdersByVerb(resource)) as [Verb, readonly string[] | undefined][])
     .filter(([verb]) => isCalled(resource, verb))
-    .flatMap(([verb, known]) => templateErrors(resource, `${at}.endpoints.${verb}`, templateOf(resource, verb), known)),
+    .flatMap(([verb, known]) =>
+      templateErrors(resource, `${at}.endpoints.${verb}`, pathTemplateOf(resource, verb), known),
+    ),
   ...[...new Set([...Object.keys(resource.transitions ?? {}), ...transitionKeys(resource)])].flatMap(key => {
     const actionsOfKey = resource.actions.filter(action => action.kind === 'transition' && action.key === key)
-    const sent = actionsOfKey.flatMap(action => (askOf(action)?.fields ?? []).map(({ source }) => source))
+    const sent = actionsOfKey.flatMap(action => (inputsOfAction(action)?.fields ?? []).map(({ source }) => source))
     const known = ['id', ...recordNames(resource), ...sent]
-    const { endpoint, template } = transitionOf(resource, key)
+    const { endpoint, template } = transitionEndpointOf(resource, key)
     const lost = endpoint.serialise ? undefined : sent.find(source => !JSON.stringify(template).includes(`{${source}}`))
     return [
       ...templateErrors(resource, `${at}.transitions.${key}`, template, known),
@@ -95,17 +97,17 @@ const pathErrors = (resource: Resolved, at: string): ConfigurationError[] => [
   }),
 ]
 
-const transitionKeys = ({ actions }: Resolved) =>
+const transitionKeys = ({ actions }: ResolvedDefinition) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
 /** Returns an error for each path by choice that does not cover every option of the field. */
-const choiceErrors = ({ form, endpoints = {} }: Resolved, at: string): ConfigurationError[] =>
+const choiceErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []
     const field = form?.fields.find(({ source }) => source === path.by)
     const options = field && 'options' in field ? field.options : []
     const paths = new Set(Object.keys(path.paths))
-    return unknownNames(
+    return findUnknownNames(
       options,
       paths,
       option => `${at}.endpoints.${verb}.path.paths: there is none for ${path.by} ${option}`,
@@ -115,7 +117,7 @@ const choiceErrors = ({ form, endpoints = {} }: Resolved, at: string): Configura
 const ignoredByRest: readonly (keyof Endpoint)[] = ['path', 'method', 'parse']
 
 /** Reports settings that the plain REST dialect (`ra-data-simple-rest`) does not use. */
-const ignoredErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+const ignoredErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { dialect, endpoints = {}, oneFrom, isWhole, offsetParam } = resource
   const ignored = (path: string) => `${at}.${path}: the dialect ${dialect} does not look at it`
   if (dialect === 'b2b')
@@ -130,14 +132,14 @@ const ignoredErrors = (resource: Resolved, at: string): ConfigurationError[] => 
 }
 
 /** Reports transitions without a path. Only in the b2b dialect do transitions have a default path. */
-const endpointErrors = (resource: Resolved, at: string): ConfigurationError[] =>
+const endpointErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
   resource.dialect === 'b2b'
     ? []
     : transitionKeys(resource)
         .filter(key => !resource.transitions?.[key]?.path)
         .map(key => `${at}.actions.transition.${key}: transitions.${key} says no path`)
 
-export const checkEndpoints = (resource: Resolved, at: string): ConfigurationError[] => [
+export const checkEndpoints = (resource: ResolvedDefinition, at: string): ConfigurationError[] => [
   ...pathErrors(resource, at),
   ...choiceErrors(resource, at),
   ...ignoredErrors(resource, at),

@@ -1,14 +1,14 @@
 /** Checks that every text that a definition or an area names or implies is translated. */
 import type { Values } from '../../../dataProvider/endpoints'
-import { sentencesIn } from '../actions/useSentences'
+import { sentencesOfWarning } from '../actions/useSentences'
 import type { BulkAction, ErrorTexts, RowAction } from '../definition/actions'
-import { rulesOf } from '../definition/declaredRules'
+import { declaredRulesOf } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import * as keys from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import { placeName } from './checkPresets'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { presetPlaceName } from './checkPresets'
 import type { AnyField, AreaScreens, ConfigurationError } from './configurationErrors'
-import { askOf, confirmOf, nameOf } from './configurationErrors'
+import { actionNameOf, confirmationOfAction, inputsOfAction } from './configurationErrors'
 
 /**
  * A text to check: its place in the definition, and its translation key. The key is `undefined` if no text is needed
@@ -16,13 +16,13 @@ import { askOf, confirmOf, nameOf } from './configurationErrors'
  */
 type Word = readonly [path: string, key: string | undefined]
 
-const optionWords = (resource: Resolved, source: string, options: readonly string[], at: string) =>
+const optionWords = (resource: ResolvedDefinition, source: string, options: readonly string[], at: string) =>
   options.map((option): Word => [`${at}.options.${option}`, keys.choiceKey(resource, source, option)])
 
 const errorWords = (errorTexts: ErrorTexts = {}, at: string) =>
   Object.entries(errorTexts).map(([code, { message }]): Word => [`${at}.errorTexts.${code}`, message])
 
-const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => {
+const fieldWords = (resource: ResolvedDefinition, field: AnyField, at: string): Word[] => {
   const path = `${at}.fields.${field.source}`
   return [
     [path, keys.fieldKey(resource, field.source)],
@@ -34,7 +34,7 @@ const fieldWords = (resource: Resolved, field: AnyField, at: string): Word[] => 
   ]
 }
 
-const filterWords = (resource: Resolved, filter: Filter, at: string): Word[] => {
+const filterWords = (resource: ResolvedDefinition, filter: Filter, at: string): Word[] => {
   const path = `${at}.filters.${filter.name}`
   return [
     [path, keys.filterKey(resource, filter.name)],
@@ -42,7 +42,7 @@ const filterWords = (resource: Resolved, filter: Filter, at: string): Word[] => 
   ]
 }
 
-const columnWords = (resource: Resolved, column: Column<Values>, at: string): Word[] => {
+const columnWords = (resource: ResolvedDefinition, column: Column<Values>, at: string): Word[] => {
   const path = `${at}.columns.${column.source}`
   return [
     [path, column.label ?? keys.fieldKey(resource, column.source)],
@@ -52,23 +52,23 @@ const columnWords = (resource: Resolved, column: Column<Values>, at: string): Wo
   ]
 }
 
-const labelOf = (resource: Resolved, action: RowAction<Values>) => {
+const labelOf = (resource: ResolvedDefinition, action: RowAction<Values>) => {
   if ('key' in action) return keys.actionKey(resource, action.key)
   return 'segment' in action ? keys.actionKey(resource, action.segment) : keys.dialogKey(resource, action.kind)
 }
 
-const actionWords = (resource: Resolved, action: RowAction<Values>, at: string): Word[] => {
-  const path = `${at}.actions.${nameOf(action)}`
-  const { show = [], warning, consequences = [] } = confirmOf(action) ?? {}
+const actionWords = (resource: ResolvedDefinition, action: RowAction<Values>, at: string): Word[] => {
+  const path = `${at}.actions.${actionNameOf(action)}`
+  const { show = [], warning, consequences = [] } = confirmationOfAction(action) ?? {}
   const warningPath = (index: number) => `${path}.confirm.warning${typeof warning === 'string' ? '' : `.${index}`}`
   const columnOf = (source: string) => resource.columns.find(column => column.source === source)
   return [
     [path, labelOf(resource, action)],
-    ...(askOf(action)?.fields ?? []).flatMap(field => fieldWords(resource, field, `${path}.ask`)),
+    ...(inputsOfAction(action)?.fields ?? []).flatMap(field => fieldWords(resource, field, `${path}.ask`)),
     ...show.map(
       (source): Word => [`${path}.confirm.show.${source}`, columnOf(source)?.label ?? keys.fieldKey(resource, source)],
     ),
-    ...sentencesIn(warning).map(({ message }, index): Word => [warningPath(index), message]),
+    ...sentencesOfWarning(warning).map(({ message }, index): Word => [warningPath(index), message]),
     ...consequences.flatMap((each, index): Word[] => {
       const at = `${path}.confirm.consequences.${index}`
       return typeof each === 'string'
@@ -80,7 +80,7 @@ const actionWords = (resource: Resolved, action: RowAction<Values>, at: string):
   ]
 }
 
-const bulkWords = (resource: Resolved, action: BulkAction, at: string): Word[] => {
+const bulkWords = (resource: ResolvedDefinition, action: BulkAction, at: string): Word[] => {
   const path = `${at}.bulk.${action.key}`
   return [
     [path, keys.actionKey(resource, action.key)],
@@ -88,7 +88,7 @@ const bulkWords = (resource: Resolved, action: BulkAction, at: string): Word[] =
   ]
 }
 
-const wordsOf = (resource: Resolved, at: string): Word[] => {
+const wordsOf = (resource: ResolvedDefinition, at: string): Word[] => {
   const { columns, tabs = [], filters = [], actions, bulk = [], toolbar, begin, toasts = {} } = resource
   const { fields = [], groups = [], preview, createLabel } = resource.form ?? {}
   return [
@@ -104,7 +104,7 @@ const wordsOf = (resource: Resolved, at: string): Word[] => {
     ]),
     [`${at}.form.preview`, preview && keys.previewKey(resource)],
     ...fields.flatMap(field => fieldWords(resource, field, `${at}.form`)),
-    ...Object.keys(fields.length > 0 ? rulesOf(resource) : {}).map(
+    ...Object.keys(fields.length > 0 ? declaredRulesOf(resource) : {}).map(
       (rule): Word => [`${at}.rules.${rule}`, keys.ruleKey(resource, rule)],
     ),
     ...groups.map(({ key }): Word => [`${at}.form.groups.${key}`, keys.groupKey(resource, key)]),
@@ -126,14 +126,14 @@ type HasWord = (key: string) => boolean
 const missing = (words: readonly Word[], hasWord: HasWord): ConfigurationError[] =>
   words.flatMap(([path, key]) => (key && !hasWord(key) ? [`${path}: the translation ${key} is missing`] : []))
 
-export const missingWords = (resource: Resolved, at: string, hasWord: HasWord) =>
+export const findMissingMessages = (resource: ResolvedDefinition, at: string, hasWord: HasWord) =>
   missing(wordsOf(resource, at), hasWord)
 
-export const missingAreaWords = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasWord) => {
+export const findMissingAreaMessages = ({ role, screens, menu, cards = [] }: AreaScreens, hasWord: HasWord) => {
   const at = `areas.${role}`
   const words = [
-    ...menu.map((entry): Word => [`${at}.menu.${placeName(entry)}.label`, entry.label]),
-    ...cards.map((card): Word => [`${at}.cards.${placeName(card)}.label`, card.label]),
+    ...menu.map((entry): Word => [`${at}.menu.${presetPlaceName(entry)}.label`, entry.label]),
+    ...cards.map((card): Word => [`${at}.cards.${presetPlaceName(card)}.label`, card.label]),
     ...screens.flatMap(({ segment, title, tabs = [] }): Word[] => [
       [`${at}.screens.${segment}.title`, title],
       ...tabs.map((tab): Word => [`${at}.screens.${segment}.tabs.${tab.segment}.label`, tab.label]),

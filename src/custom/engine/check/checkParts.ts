@@ -2,16 +2,23 @@
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
 import { listFieldsOf } from '../../../dataProvider/listQuery'
-import { fieldOfBody, rulesOf } from '../definition/declaredRules'
+import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
-import type { Resolved } from '../definition/resolve'
-import { importFaults } from '../import/columns'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { findImportFaults } from '../import/columns'
 import { checkChildren } from './checkChildren'
 import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
-import { askOf, confirmOf, duplicatesIn, nameOf, sourcesOf, unknownNames } from './configurationErrors'
+import {
+  actionNameOf,
+  confirmationOfAction,
+  findDuplicates,
+  findUnknownNames,
+  inputsOfAction,
+  listSources,
+} from './configurationErrors'
 
-const namesIn = ({ columns, form, idSource }: Resolved) =>
-  new Set([...sourcesOf(columns), ...sourcesOf(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
+const namesIn = ({ columns, form, idSource }: ResolvedDefinition) =>
+  new Set([...listSources(columns), ...listSources(form?.fields), ...(idSource ? [idSource] : ['id', 'guid'])])
 
 interface Reference {
   path: string
@@ -38,7 +45,7 @@ const referencesIn = (parts: readonly (AnyField | Column<Values> | Filter)[] = [
   )
 
 const referenceErrors = (
-  { form, columns, filters, actions }: Resolved,
+  { form, columns, filters, actions }: ResolvedDefinition,
   all: ResolvedResources,
   at: string,
 ): ConfigurationError[] =>
@@ -46,11 +53,13 @@ const referenceErrors = (
     ...referencesIn(form?.fields, `${at}.form.fields`),
     ...referencesIn(columns, `${at}.columns`),
     ...referencesIn(filters, `${at}.filters`),
-    ...actions.flatMap(action => referencesIn(askOf(action)?.fields, `${at}.actions.${nameOf(action)}.ask.fields`)),
+    ...actions.flatMap(action =>
+      referencesIn(inputsOfAction(action)?.fields, `${at}.actions.${actionNameOf(action)}.ask.fields`),
+    ),
   ].flatMap(reference => lostReference(reference, all))
 
 /** Reports actions that open a dialog for a resource without a form or a dialog. */
-const dialogErrors = ({ toolbar, actions, form, dialog }: Resolved, at: string): ConfigurationError[] => {
+const dialogErrors = ({ toolbar, actions, form, dialog }: ResolvedDefinition, at: string): ConfigurationError[] => {
   if (form || dialog) return []
   const none = 'there is neither a form nor a dialog for it'
   return [
@@ -59,28 +68,32 @@ const dialogErrors = ({ toolbar, actions, form, dialog }: Resolved, at: string):
   ]
 }
 
-const actionErrors = (resource: Resolved, at: string): ConfigurationError[] =>
+const actionErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
   resource.actions.flatMap(action => {
-    const path = `${at}.actions.${nameOf(action)}`
-    const { show = [], instead } = confirmOf(action) ?? {}
+    const path = `${at}.actions.${actionNameOf(action)}`
+    const { show = [], instead } = confirmationOfAction(action) ?? {}
     const undo = action.kind === 'transition' ? action.undo : undefined
     const segment = action.kind === 'open' ? action.segment : undefined
     const others = resource.actions.filter(each => each !== action)
     const keys = new Set(others.flatMap(each => (each.kind === 'transition' ? [each.key] : [])))
     return [
-      ...unknownNames(
+      ...findUnknownNames(
         [segment],
         new Set(Object.keys(resource.subRoutes ?? {})),
         () => `${path}: there is no such sub-route`,
       ),
-      ...unknownNames([undo], keys, key => `${path}.undo: there is no action ${key}`),
-      ...unknownNames([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
-      ...unknownNames(show, namesIn(resource), name => `${path}.confirm.show: no column or field is called ${name}`),
+      ...findUnknownNames([undo], keys, key => `${path}.undo: there is no action ${key}`),
+      ...findUnknownNames([instead], keys, key => `${path}.confirm.instead: there is no other transition ${key}`),
+      ...findUnknownNames(
+        show,
+        namesIn(resource),
+        name => `${path}.confirm.show: no column or field is called ${name}`,
+      ),
     ]
   })
 
-const bulkErrors = ({ bulk = [], form }: Resolved, at: string): ConfigurationError[] => [
-  ...duplicatesIn(`${at}.bulk`, bulk, ({ key }) => key),
+const bulkErrors = ({ bulk = [], form }: ResolvedDefinition, at: string): ConfigurationError[] => [
+  ...findDuplicates(`${at}.bulk`, bulk, ({ key }) => key),
   ...bulk.flatMap(action =>
     (action.kind === 'edit' ? action.fields : []).flatMap(source => {
       const path = `${at}.bulk.${action.key}.fields`
@@ -91,15 +104,15 @@ const bulkErrors = ({ bulk = [], form }: Resolved, at: string): ConfigurationErr
   ),
 ]
 
-const groupErrors = ({ form }: Resolved, at: string): ConfigurationError[] => {
+const groupErrors = ({ form }: ResolvedDefinition, at: string): ConfigurationError[] => {
   const groups = form?.groups ?? []
   const grouped = groups.flatMap(({ fields }) => fields)
-  const sources = sourcesOf(form?.fields)
+  const sources = listSources(form?.fields)
   return [
-    ...duplicatesIn(`${at}.form.groups`, groups, ({ key }) => key),
-    ...duplicatesIn(`${at}.form.groups.fields`, grouped, source => source),
+    ...findDuplicates(`${at}.form.groups`, groups, ({ key }) => key),
+    ...findDuplicates(`${at}.form.groups.fields`, grouped, source => source),
     ...groups.flatMap(({ key, fields }) =>
-      unknownNames(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
+      findUnknownNames(fields, sources, source => `${at}.form.groups.${key}: the form has no field ${source}`),
     ),
   ]
 }
@@ -108,12 +121,12 @@ const groupErrors = ({ form }: Resolved, at: string): ConfigurationError[] => {
  * Reports filters that only one of several tabs uses. The tabs of a list usually filter by the same fields, so this is
  * probably a typing error.
  */
-const tabErrors = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
+const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): ConfigurationError[] =>
   tabs.flatMap(({ key, filter }) => {
     const others = tabs.filter(tab => tab.key !== key)
     if (others.length === 0) return []
     const known = new Set(others.flatMap(tab => Object.keys(tab.filter)))
-    return unknownNames(
+    return findUnknownNames(
       Object.keys(filter),
       known,
       name => `${at}.tabs.${key}.filter.${name}: no other tab filters by it`,
@@ -121,15 +134,15 @@ const tabErrors = ({ tabs = [] }: Resolved, at: string): ConfigurationError[] =>
   })
 
 /** Reports headings that are declared as sortable but have no column. */
-const sortErrors = ({ list, columns }: Resolved, at: string): ConfigurationError[] =>
-  unknownNames(list?.sort ?? [], sourcesOf(columns), field => `${at}.list.sort: no column is called ${field}`)
+const sortErrors = ({ list, columns }: ResolvedDefinition, at: string): ConfigurationError[] =>
+  findUnknownNames(list?.sort ?? [], listSources(columns), field => `${at}.list.sort: no column is called ${field}`)
 
 /** Reports fields of the form that files of the import would silently lack. */
-const importErrors = (resource: Resolved, at: string): ConfigurationError[] =>
-  importFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
+const importErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
+  findImportFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
 
 /** Reports page sizes that the API cannot give. */
-const pageSizeErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+const pageSizeErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const most = Math.max(...limits.pageSizes)
   const { pageRows = resource.dialect === 'rest' ? most : undefined } = listFieldsOf(resource)
   return (resource.perPage ?? []).flatMap(size => {
@@ -143,11 +156,11 @@ const pageSizeErrors = (resource: Resolved, at: string): ConfigurationError[] =>
 }
 
 /** Reports rules whose fields the form does not have, so that their error would be shown nowhere. */
-const ruleErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+const ruleErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const { form, dialog } = resource
   if (!form || dialog) return []
-  const isThere = (name: string) => fieldOfBody(form.fields, name) !== undefined
-  return Object.entries(rulesOf(resource)).flatMap(([name, rule]) => {
+  const isThere = (name: string) => findFieldOfBody(form.fields, name) !== undefined
+  return Object.entries(declaredRulesOf(resource)).flatMap(([name, rule]) => {
     const given = rule.fields.filter(field => field !== rule.at && !(field in (form.initial ?? {})))
     return [...new Set([...given, rule.at])]
       .filter(field => !isThere(field))
@@ -156,7 +169,7 @@ const ruleErrors = (resource: Resolved, at: string): ConfigurationError[] => {
 }
 
 /** Reports inputs of fields that the API computes: what users enter there would not be saved. */
-const computedErrors = (resource: Resolved, at: string): ConfigurationError[] => {
+const computedErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] => {
   const computed: readonly string[] = listFieldsOf(resource).computed ?? []
   const { form, import: imported } = resource
   const inputs = [
@@ -171,26 +184,30 @@ const computedErrors = (resource: Resolved, at: string): ConfigurationError[] =>
   )
 }
 
-const summaryErrors = ({ summary = [], columns }: Resolved, at: string): ConfigurationError[] =>
-  unknownNames(summary, sourcesOf(columns), source => `${at}.summary: no column is called ${source}`)
+const summaryErrors = ({ summary = [], columns }: ResolvedDefinition, at: string): ConfigurationError[] =>
+  findUnknownNames(summary, listSources(columns), source => `${at}.summary: no column is called ${source}`)
 
 const doubles = (
-  { columns, tabs = [], filters = [], form, actions, toolbar }: Resolved,
+  { columns, tabs = [], filters = [], form, actions, toolbar }: ResolvedDefinition,
   at: string,
 ): ConfigurationError[] => [
-  ...duplicatesIn(`${at}.columns`, columns, ({ source }) => source),
-  ...duplicatesIn(`${at}.tabs`, tabs, ({ key }) => key),
-  ...duplicatesIn(`${at}.filters`, filters, ({ name }) => name),
-  ...duplicatesIn(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
-  ...duplicatesIn(`${at}.actions`, actions, nameOf),
-  ...duplicatesIn(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
+  ...findDuplicates(`${at}.columns`, columns, ({ source }) => source),
+  ...findDuplicates(`${at}.tabs`, tabs, ({ key }) => key),
+  ...findDuplicates(`${at}.filters`, filters, ({ name }) => name),
+  ...findDuplicates(`${at}.form.fields`, form?.fields ?? [], ({ source }) => source),
+  ...findDuplicates(`${at}.actions`, actions, actionNameOf),
+  ...findDuplicates(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
 /** Reports lists that a change of the records would have to read again, but that no resource of the role has. */
-const shownByErrors = ({ shownBy = [] }: Resolved, all: ResolvedResources, at: string): ConfigurationError[] =>
-  unknownNames(shownBy, all, name => `${at}.shownBy.${name}: there is no resource ${name} for this role`)
+const shownByErrors = (
+  { shownBy = [] }: ResolvedDefinition,
+  all: ResolvedResources,
+  at: string,
+): ConfigurationError[] =>
+  findUnknownNames(shownBy, all, name => `${at}.shownBy.${name}: there is no resource ${name} for this role`)
 
-export const checkParts = (resource: Resolved, all: ResolvedResources, at: string): ConfigurationError[] => [
+export const checkParts = (resource: ResolvedDefinition, all: ResolvedResources, at: string): ConfigurationError[] => [
   ...referenceErrors(resource, all, at),
   ...dialogErrors(resource, at),
   ...actionErrors(resource, at),

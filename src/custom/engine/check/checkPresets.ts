@@ -1,26 +1,34 @@
 /** Checks the preset lists of an area's menu and home page: each filter, tab and order must be one of the list's. */
 import { listFieldsOf } from '../../../dataProvider/listQuery'
 import type { ListCard, MenuEntry } from '../definition/EngineContext'
-import type { Resolved } from '../definition/resolve'
-import { searchName } from '../list/listAddress'
-import { newestFirst } from '../list/listArguments'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { searchFilterName } from '../list/listAddress'
+import { newestFirstSort } from '../list/listArguments'
 import { type PresetList, type PresetPlace, resourceAt } from '../list/presetList'
 import type { AreaScreens, ConfigurationError, ResolvedResources } from './configurationErrors'
-import { duplicatesIn, unknownNames } from './configurationErrors'
+import { findDuplicates, findUnknownNames } from './configurationErrors'
 
 /** Returns the name of a menu entry or a card within its area: `requests`, `requests.finished`. */
-export const placeName = ({ segment, preset }: PresetPlace) => (preset ? `${segment}.${preset.key}` : segment)
+export const presetPlaceName = ({ segment, preset }: PresetPlace) => (preset ? `${segment}.${preset.key}` : segment)
 
-const filterErrors = (definition: Resolved, { filter = {} }: PresetList, at: string): ConfigurationError[] => {
+const filterErrors = (
+  definition: ResolvedDefinition,
+  { filter = {} }: PresetList,
+  at: string,
+): ConfigurationError[] => {
   const { filters = [], tabs = [], panel } = definition
   const names = [
     ...filters.map(({ name }) => name),
     ...tabs.flatMap(tab => Object.keys(tab.filter)),
     ...(panel?.filters ?? []),
-    ...(listFieldsOf(definition).search.length > 0 ? [searchName] : []),
+    ...(listFieldsOf(definition).search.length > 0 ? [searchFilterName] : []),
   ]
   return [
-    ...unknownNames(Object.keys(filter), new Set(names), name => `${at}.filter.${name}: the list has no such filter`),
+    ...findUnknownNames(
+      Object.keys(filter),
+      new Set(names),
+      name => `${at}.filter.${name}: the list has no such filter`,
+    ),
     ...filters.flatMap(each => {
       const value = filter[each.name]
       const isUnknown = each.kind === 'choice' && value !== undefined && !each.options.includes(String(value))
@@ -29,15 +37,19 @@ const filterErrors = (definition: Resolved, { filter = {} }: PresetList, at: str
   ]
 }
 
-const presetErrors = (definition: Resolved, preset: PresetList, at: string): ConfigurationError[] => {
-  const { tabs = [], sort: own = newestFirst } = definition
+const presetErrors = (definition: ResolvedDefinition, preset: PresetList, at: string): ConfigurationError[] => {
+  const { tabs = [], sort: own = newestFirstSort } = definition
   const sortable = new Set([...listFieldsOf(definition).sort, own.field])
   const isEmpty = !preset.filter && !preset.tab && !preset.sort
   return [
     ...(isEmpty ? [`${at}: it has neither a filter nor a tab nor an order`] : []),
     ...filterErrors(definition, preset, at),
-    ...unknownNames([preset.tab], new Set(tabs.map(({ key }) => key)), key => `${at}.tab: the list has no tab ${key}`),
-    ...unknownNames([preset.sort?.field], sortable, field => `${at}.sort: the list has no order by ${field}`),
+    ...findUnknownNames(
+      [preset.tab],
+      new Set(tabs.map(({ key }) => key)),
+      key => `${at}.tab: the list has no tab ${key}`,
+    ),
+    ...findUnknownNames([preset.sort?.field], sortable, field => `${at}.sort: the list has no order by ${field}`),
   ]
 }
 
@@ -53,9 +65,9 @@ export const checkPresets = (area: AreaScreens, all: ResolvedResources): Configu
   const { role, menu, cards = [] } = area
   const [menuAt, cardsAt] = [`areas.${role}.menu`, `areas.${role}.cards`]
   return [
-    ...duplicatesIn(menuAt, menu, placeName),
-    ...duplicatesIn(cardsAt, cards, placeName),
-    ...menu.flatMap(entry => errorsOf(entry, `${menuAt}.${placeName(entry)}`)),
-    ...cards.flatMap(card => errorsOf(card, `${cardsAt}.${placeName(card)}`)),
+    ...findDuplicates(menuAt, menu, presetPlaceName),
+    ...findDuplicates(cardsAt, cards, presetPlaceName),
+    ...menu.flatMap(entry => errorsOf(entry, `${menuAt}.${presetPlaceName(entry)}`)),
+    ...cards.flatMap(card => errorsOf(card, `${cardsAt}.${presetPlaceName(card)}`)),
   ]
 }

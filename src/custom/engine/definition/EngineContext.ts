@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { IconName } from '../../ui/icons'
 import type { PresetPlace } from '../list/presetList'
 import type { ResourceTab } from '../list/ResourceTabs'
-import type { Resolved } from './resolve'
+import type { ResolvedDefinition } from './resolve'
 
 /** A screen of the area, reduced to its resources and texts. */
 export interface AreaScreen {
@@ -33,7 +33,7 @@ export interface ListCard extends Required<PresetPlace> {
 export interface Engine {
   /** Path of the area in the portal, such as `/retail`. */
   areaPath: string
-  resources: ReadonlyMap<string, Resolved>
+  resources: ReadonlyMap<string, ResolvedDefinition>
   menu: readonly MenuEntry[]
   cards?: readonly ListCard[]
   screens: readonly AreaScreen[]
@@ -48,7 +48,7 @@ export const useEngine = (): Engine => {
 }
 
 /** Returns the resource's definition, resolved for the current role. */
-export const useDefinition = (name: string): Resolved => {
+export const useDefinition = (name: string): ResolvedDefinition => {
   const definition = useEngine().resources.get(name)
   if (!definition) throw new Error(`The resource ${name} is not defined for this area`)
   return definition

@@ -4,17 +4,17 @@ import type { ComponentType } from 'react'
 import type { ErrorCode } from '../../../../contract/errors'
 import type { ApiExtra } from '../../../../contract/extras'
 import type { Language } from '../../../../contract/languages'
-import type { Needing } from '../../../config'
+import type { FeatureRequirement } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Translate } from '../../../i18n/i18n'
 import type { IconName } from '../../ui/icons'
 import type { ExportTable } from '../export/exportTable'
-import type { CellProps, Form, Lazy } from './definition'
-import type { Rule } from './rules'
-import type { Source } from './source'
+import type { CellProps, Form, LazyComponent } from './definition'
+import type { ValidationRule } from './rules'
+import type { RecordSource } from './source'
 
 /** A translation key. `params` fills its placeholders from the record; numbers are formatted in the user's language. */
-export interface Sentence<R> {
+export interface SentenceTemplate<R> {
   message: string
   /** Condition of the sentence: it is shown only if this function returns true. */
   when?(record: R): boolean
@@ -44,11 +44,11 @@ export type Consequence = string | CountedConsequence
  * The confirmation before an action. `modal` shows a dialog with the fields of the record named in `show`; `browser`
  * uses `window.confirm`.
  */
-export interface Confirm<R> {
+export interface ActionConfirmation<R> {
   via: 'modal' | 'browser'
-  show?: readonly Source<R>[]
+  show?: readonly RecordSource<R>[]
   /** The consequences that the question shows: a translation key, or sentences about the record. */
-  warning?: string | readonly Sentence<R>[]
+  warning?: string | readonly SentenceTemplate<R>[]
   /** Consequences of a bulk action. They are shown instead of a `warning` that is a single key. */
   consequences?: readonly Consequence[]
   /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
@@ -59,7 +59,7 @@ export interface Confirm<R> {
  * Inputs that a transition asks for before it runs. The entered values fill the placeholders of its path; its
  * `serialise` can put them into the body.
  */
-export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
+export type TransitionInputs<V> = Pick<Form<never, V>, 'fields' | 'initial'>
 
 interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */
@@ -77,7 +77,7 @@ interface ActionBase<R> {
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })
-  | (ActionBase<R> & { kind: 'delete'; confirm: Confirm<R>; errorTexts?: ErrorTexts })
+  | (ActionBase<R> & { kind: 'delete'; confirm: ActionConfirmation<R>; errorTexts?: ErrorTexts })
   /**
    * Calls the data provider's `transition`. `ask` adds inputs to its dialog, below the fields of `confirm`. `toast` is
    * a translation key shown after success, with the record's name and a link if the row moved to another tab. `undo`
@@ -91,8 +91,8 @@ export type RowAction<R, V = R> =
       icon: IconName
       /** Whether the action is shown as a button with a label instead of an icon. */
       inWords?: 'contained' | 'outlined'
-      confirm?: Confirm<R>
-      ask?: Ask<V>
+      confirm?: ActionConfirmation<R>
+      ask?: TransitionInputs<V>
       toast?: string
       undo?: string
       errorTexts?: ErrorTexts
@@ -100,10 +100,14 @@ export type RowAction<R, V = R> =
     })
   /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. */
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
-  | (ActionBase<R> & { kind: 'custom'; key: string; component: Lazy<CellProps<R>> | ComponentType<CellProps<R>> })
+  | (ActionBase<R> & {
+      kind: 'custom'
+      key: string
+      component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
+    })
 
 /** Converts the server's export, which has one record per line, into a table with texts in the user's language. */
-export type InWords = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
+export type ExportConverter = (lines: string, words: { translate: Translate; language: Language }) => ExportTable
 
 /**
  * A button above the grid. `create` opens the address `new`; its translation key is `.dialogs.create`. Every list has a
@@ -116,11 +120,11 @@ export type ToolbarAction =
    * `inWords` loads the function that converts the server's records (`?as=lines`, one per line) into a table with texts
    * in the user's language. A file that the server itself creates contains raw values.
    */
-  | { kind: 'export'; from: string; inWords(): Promise<InWords> }
-  | ({ kind: 'custom'; key: string; component: Lazy<object> | ComponentType<object> } & Needing)
+  | { kind: 'export'; from: string; inWords(): Promise<ExportConverter> }
+  | ({ kind: 'custom'; key: string; component: LazyComponent<object> | ComponentType<object> } & FeatureRequirement)
 
 /** Texts for error codes whose standard text would be wrong for this action. */
-export type ErrorTexts = Partial<Record<ErrorCode, Pick<Rule, 'message' | 'params'>>>
+export type ErrorTexts = Partial<Record<ErrorCode, Pick<ValidationRule, 'message' | 'params'>>>
 
 /**
  * An action for all selected rows, in addition to their own deletions and transitions. Translation key:

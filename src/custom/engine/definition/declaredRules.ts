@@ -2,10 +2,11 @@
 import { recordRulesOf } from '../../../../contract/recordRules'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from './definition'
-import type { Resolved } from './resolve'
+import type { ResolvedDefinition } from './resolve'
 
-export const rulesOf = ({ rules, name }: Pick<Resolved, 'name' | 'rules'>) => rules ?? recordRulesOf(name)
+export const declaredRulesOf = ({ rules, name }: Pick<ResolvedDefinition, 'name' | 'rules'>) =>
+  rules ?? recordRulesOf(name)
 
 /** Returns the form's field that holds a field of the body. */
-export const fieldOfBody = (fields: readonly Field<Values>[], name: string) =>
+export const findFieldOfBody = (fields: readonly Field<Values>[], name: string) =>
   fields.find(({ source, wire }) => source === name || wire?.includes(name))

@@ -10,17 +10,17 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { RecordRules } from '../../../../contract/recordRules'
 import type { SessionRole } from '../../../../contract/roles'
-import type { Needing } from '../../../config'
+import type { FeatureRequirement } from '../../../config'
 import type { Transport, Values } from '../../../dataProvider/endpoints'
 import type { ExportWords } from '../export/exportTable'
 import type { ImportDefinition } from '../import/importDefinition'
 import type { BulkAction, RowAction, ToolbarAction } from './actions'
-import type { Form, Mode } from './fields'
-import type { At, KindOf, NumberSource, PictureSource, Source } from './source'
+import type { Form, FormMode } from './fields'
+import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
 
-export type { Field, FieldInputProps, Form, FormGroup, Mode, PreviewProps } from './fields'
+export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
 
-export type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
+export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
 
 export interface CellProps<R = Values> {
   record: R
@@ -28,7 +28,7 @@ export interface CellProps<R = Values> {
 
 /** Properties of a resource's own dialog. It is mounted while its route is open; the list stays mounted behind it. */
 export interface DialogProps<R = Values> {
-  mode: Mode
+  mode: FormMode
   /** Id of the record; `undefined` on create. */
   id?: string
   /**
@@ -60,7 +60,7 @@ export interface PanelProps {
  * `label` is a translation key, by default `resources.<name>.fields.<source>`. `grow` is the share of the width; the
  * default depends on the kind.
  */
-interface ColumnBase extends Needing {
+interface ColumnBase extends FeatureRequirement {
   label?: string
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
@@ -84,14 +84,16 @@ export interface ReferenceTarget {
 }
 
 export type Column<R> =
-  | { [S in Source<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<At<R, S>>, 'image'> } }[Source<R>]
+  | {
+      [S in RecordSource<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
+    }[RecordSource<R>]
   /**
    * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
    * thumbnail's size in pixels, by default 44.
    */
   | (ColumnBase & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
-        ? { named?: Source<R> }
-        : { named: Source<R> }))
+        ? { named?: RecordSource<R> }
+        : { named: RecordSource<R> }))
   /**
    * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
    * missing number, such as "unlimited".
@@ -103,7 +105,7 @@ export type Column<R> =
    */
   | (ColumnBase & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
   /** Shows the name of the record whose id the column contains. */
-  | (ColumnBase & ReferenceTarget & { kind: 'reference'; source: Source<R> })
+  | (ColumnBase & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
   /**
    * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
    * source, if there is one.
@@ -111,11 +113,11 @@ export type Column<R> =
   | (ColumnBase & {
       kind: 'custom'
       source: string
-      component: Lazy<CellProps<R>> | ComponentType<CellProps<R>>
+      component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
       text?(record: R, words: ExportWords): string | number
     })
 
-export interface Tab<Q = Values> {
+export interface ListTab<Q = Values> {
   key: string
   filter: Partial<Q>
   /** Translation key of a line below the tabs that explains this tab's state. Shown while the tab is open. */
@@ -137,7 +139,7 @@ type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & strin
  * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` searches the other resource and sends the
  * id of the chosen record; a `day` sends `2026-05-31`.
  */
-export type Filter<Q = Values> = Needing &
+export type Filter<Q = Values> = FeatureRequirement &
   (
     | { kind: 'text' | 'day'; name: keyof Q & string }
     | { [N in keyof Q & string]: { kind: 'choice'; name: N; options: readonly Choice<Q[N]>[] } }[keyof Q & string]
@@ -145,7 +147,7 @@ export type Filter<Q = Values> = Needing &
   )
 
 /** The query of a list that accepts only a page number. */
-export interface Unfiltered {
+export interface UnfilteredQuery {
   readonly '': never
 }
 
@@ -165,7 +167,7 @@ export interface ChildList {
 
 /** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
-  tabs?: readonly Tab<Q>[]
+  tabs?: readonly ListTab<Q>[]
   /** Filter that is part of every call of the list. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
@@ -173,11 +175,11 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   bulk?: readonly BulkAction<V>[]
   form?: Form<R, V>
   /** A component that replaces the engine's form dialog. */
-  dialog?: Lazy<DialogProps<R>>
+  dialog?: LazyComponent<DialogProps<R>>
   /** Dialogs that are opened at the address `{id}/<segment>`, by their segment. */
-  subRoutes?: Readonly<Record<string, Lazy<DialogProps<R>>>>
+  subRoutes?: Readonly<Record<string, LazyComponent<DialogProps<R>>>>
   /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
-  panel?: { component: Lazy<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
+  panel?: { component: LazyComponent<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
   /** Lists shown in the record's view. A child that the role does not have is left out. */
   children?: readonly ChildList[]
   /** Translation keys of the toasts; by default the engine's `Saved` and `Deleted`. */
@@ -226,18 +228,18 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   totalMax?: number
   searchMax?: number
   /** A component below the heading, for information that fits into no column. */
-  aside?: Lazy<object> | ComponentType<object>
+  aside?: LazyComponent<object> | ComponentType<object>
   /**
    * Changes to the definition for a role. The parts named here replace the definition's parts; `endpoints`,
    * `transitions` and single fields are merged deeply.
    */
-  forRole?: Partial<Record<SessionRole, Variant<R, V, Q>>>
+  forRole?: Partial<Record<SessionRole, RoleVariant<R, V, Q>>>
 }
 
-export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
+export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {
   path?: string
   /** A list of columns that replaces the definition's, or changes to single columns; `false` leaves a column out. */
-  columns?: readonly Column<R>[] | { readonly [S in Source<R>]?: false | ColumnBase }
+  columns?: readonly Column<R>[] | { readonly [S in RecordSource<R>]?: false | ColumnBase }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
   /** Changes to the initial values of a new record. */
@@ -248,5 +250,5 @@ export interface Variant<R, V, Q = Values> extends Varying<R, V, Q> {
 export type AnyDefinition = ResourceDefinition<Values, Values>
 
 /** Checks a definition against its record `R`, form values `V` and query `Q`, and erases these types. */
-export const defineResource = <R, V = R, Q = Unfiltered>(definition: ResourceDefinition<R, V, Q>): AnyDefinition =>
+export const defineResource = <R, V = R, Q = UnfilteredQuery>(definition: ResourceDefinition<R, V, Q>): AnyDefinition =>
   definition as unknown as AnyDefinition

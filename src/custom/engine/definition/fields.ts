@@ -2,17 +2,17 @@
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { ErrorTexts } from './actions'
-import type { Lazy, ReferenceTarget } from './definition'
-import type { Rule } from './rules'
+import type { LazyComponent, ReferenceTarget } from './definition'
+import type { ValidationRule } from './rules'
 
-export type Mode = 'create' | 'edit' | 'view'
+export type FormMode = 'create' | 'edit' | 'view'
 
 export interface FieldInputProps {
   source: string
   label: string
   required: boolean
   readOnly: boolean
-  rules?: readonly Rule[]
+  rules?: readonly ValidationRule[]
   /** Translation key of the hint below the field. */
   hint?: string
   /** Whether the field is read-only. The hint then gives the reason. */
@@ -22,9 +22,9 @@ export interface FieldInputProps {
 interface FieldBase<V> {
   source: keyof V & string
   required?: boolean
-  rules?: readonly Rule[]
+  rules?: readonly ValidationRule[]
   showWhen?(values: Partial<V>): boolean
-  readOnlyWhen?(values: Partial<V>, mode: Mode): boolean
+  readOnlyWhen?(values: Partial<V>, mode: FormMode): boolean
   /** Translation key of the reason why the field is read-only. It replaces the hint, next to a lock icon. */
   lockedHint?: string
   /** Computes the value from the form's other values. The field is read-only and updated while the user types. */
@@ -76,7 +76,7 @@ export type Field<V> =
    */
   | (FieldBase<V> & {
       kind: 'custom'
-      component: Lazy<FieldInputProps> | ComponentType<FieldInputProps>
+      component: LazyComponent<FieldInputProps> | ComponentType<FieldInputProps>
       cell?: 'text' | 'number' | 'day' | 'boolean' | false
     })
 
@@ -108,7 +108,7 @@ export interface Form<R, V> {
    * A preview of what other users will see, updated while the user types. It is shown next to the fields, on a phone
    * below them. The translation key of its heading is `.preview`.
    */
-  preview?: Lazy<PreviewProps<V>>
+  preview?: LazyComponent<PreviewProps<V>>
 }
 
 export interface PreviewProps<V = Values> {

@@ -1,7 +1,7 @@
 /** Returns the translation keys of a resource's texts. `definition.ts` lists their patterns. */
-import type { Resolved } from './resolve'
+import type { ResolvedDefinition } from './resolve'
 
-type NamedDefinition = Pick<Resolved, 'name'>
+type NamedDefinition = Pick<ResolvedDefinition, 'name'>
 
 const of = ({ name }: NamedDefinition, ...rest: string[]) => ['resources', name, ...rest].join('.')
 
@@ -14,7 +14,7 @@ export const tabKey = (resource: NamedDefinition, tab: string) => of(resource, '
 export const filterKey = (resource: NamedDefinition, filter: string) => of(resource, 'filters', filter)
 export const actionKey = (resource: NamedDefinition, action: string) => of(resource, 'actions', action)
 /** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
-export const keepKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
+export const declineButtonKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
 export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
 export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)

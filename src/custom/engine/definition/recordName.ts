@@ -1,14 +1,14 @@
 /** Returns the record's display name: its `name`, or else the value of its first text column, or else an empty text. */
 import type { Values } from '../../../dataProvider/endpoints'
-import { valueAt } from '../cells/valueAt'
-import type { Resolved } from './resolve'
+import { getValueAtSource } from '../cells/valueAt'
+import type { ResolvedDefinition } from './resolve'
 
 const sources = ['name', 'location.name', 'sponsorName', 'email']
 
-export const recordName = (record: Values, { columns }: Pick<Resolved, 'columns'>) => {
+export const recordName = (record: Values, { columns }: Pick<ResolvedDefinition, 'columns'>) => {
   const first = columns.find(({ kind }) => kind === 'text')?.source
   const found = [...sources, ...(first ? [first] : [])]
-    .map(source => valueAt(record, source))
+    .map(source => getValueAtSource(record, source))
     .find(value => typeof value === 'string' && value !== '')
   return typeof found === 'string' ? found : ''
 }

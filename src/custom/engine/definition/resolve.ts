@@ -1,11 +1,11 @@
 /** Resolves a definition for a role. This runs once per area; all other code reads only the resolved definitions. */
 import type { SessionRole } from '../../../../contract/roles'
-import { isPossible } from '../../../config'
+import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
 
-export interface Resolved extends Omit<AnyDefinition, 'forRole'> {
+export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole'> {
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
   toolbar: readonly ToolbarAction[]
@@ -34,7 +34,7 @@ const mergeDeep = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tre
   return { ...base, ...Object.fromEntries(changed) } as Tree
 }
 
-export const resolve = ({ forRole, ...definition }: AnyDefinition, role: SessionRole): Resolved => {
+export const resolveDefinition = ({ forRole, ...definition }: AnyDefinition, role: SessionRole): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
   const { form } = merged
@@ -52,13 +52,18 @@ export const resolve = ({ forRole, ...definition }: AnyDefinition, role: Session
 }
 
 /** Returns the resources of a role, by name. */
-export const resolveAll = (definitions: readonly AnyDefinition[], role: SessionRole): ReadonlyMap<string, Resolved> =>
+export const resolveDefinitions = (
+  definitions: readonly AnyDefinition[],
+  role: SessionRole,
+): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions
       .filter(({ roles }) => roles.includes(role))
-      .map(definition => [definition.name, resolve(definition, role)]),
+      .map(definition => [definition.name, resolveDefinition(definition, role)]),
   )
 
 /** Returns the resources without the columns that need an extra which the API does not have. */
-export const withPossibleColumns = (resources: ReadonlyMap<string, Resolved>): ReadonlyMap<string, Resolved> =>
-  new Map([...resources].map(([name, each]) => [name, { ...each, columns: each.columns.filter(isPossible) }]))
+export const omitUnsupportedColumns = (
+  resources: ReadonlyMap<string, ResolvedDefinition>,
+): ReadonlyMap<string, ResolvedDefinition> =>
+  new Map([...resources].map(([name, each]) => [name, { ...each, columns: each.columns.filter(isRequirementMet) }]))

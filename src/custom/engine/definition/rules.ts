@@ -2,19 +2,19 @@
 import { cleanCode, cleanText } from '../../../../contract/cleanText'
 import { limits } from '../../../../contract/limits'
 import {
+  addUrlScheme,
   isDigits,
   isEmail,
   isPhone,
   isWebAddress,
   isWithinYears,
-  withoutSeparators,
-  withScheme,
+  removePhoneSeparators,
 } from '../../../../contract/rules'
 import type { Values } from '../../../dataProvider/endpoints'
 
 type Params = Readonly<Record<string, string | number>>
 
-export interface Rule {
+export interface ValidationRule {
   /** Translation key. `params` fills its placeholders, for example with the part of the value that is wrong. */
   message: string
   params?: Params | ((value: unknown) => Params)
@@ -29,29 +29,29 @@ export interface Rule {
   test(value: unknown, values?: Values): boolean
 }
 
-const ofText = (message: string, test: (value: string) => boolean): Rule => ({
+const ofText = (message: string, test: (value: string) => boolean): ValidationRule => ({
   message,
   test: value => test(cleanCode(String(value))),
 })
 
 export const rules = {
   email: ofText('engine.rules.email', isEmail),
-  webAddress: ofText('engine.rules.webAddress', value => isWebAddress(withScheme(value))),
-  phone: ofText('engine.rules.phone', value => isPhone(withoutSeparators(value))),
+  webAddress: ofText('engine.rules.webAddress', value => isWebAddress(addUrlScheme(value))),
+  phone: ofText('engine.rules.phone', value => isPhone(removePhoneSeparators(value))),
   digits: ofText('engine.rules.digits', isDigits),
-  maxLength: (max: number = limits.textMax): Rule => ({
+  maxLength: (max: number = limits.textMax): ValidationRule => ({
     message: 'engine.rules.maxLength',
     params: { max },
     maxLength: max,
     test: value => cleanText(String(value)).trim().length <= max,
   }),
-  maxItems: (max: number): Rule => ({
+  maxItems: (max: number): ValidationRule => ({
     message: 'engine.rules.maxItems',
     params: { max },
     test: value => (value as readonly unknown[]).length <= max,
   }),
   /** Limits the number of decimals. */
-  places: (most: number): Rule => ({
+  places: (most: number): ValidationRule => ({
     message: 'engine.rules.places',
     params: { most },
     test: value => (String(value).split('.')[1] ?? '').length <= most,
@@ -61,6 +61,14 @@ export const rules = {
     params: { from: limits.firstDay.slice(0, 4), to: limits.lastDay.slice(0, 4) },
     test: (value: unknown) => isWithinYears(String(value)),
   },
-  min: (min: number): Rule => ({ message: 'engine.rules.min', params: { min }, test: value => Number(value) >= min }),
-  max: (max: number): Rule => ({ message: 'engine.rules.max', params: { max }, test: value => Number(value) <= max }),
+  min: (min: number): ValidationRule => ({
+    message: 'engine.rules.min',
+    params: { min },
+    test: value => Number(value) >= min,
+  }),
+  max: (max: number): ValidationRule => ({
+    message: 'engine.rules.max',
+    params: { max },
+    test: value => Number(value) <= max,
+  }),
 }

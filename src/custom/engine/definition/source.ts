@@ -4,26 +4,30 @@ import type { Image } from '../../../../contract/images'
 import type { Money } from '../../../../contract/primitives'
 
 /** A field of the record, or a field of an object in it (`location.name`). */
-export type Source<R> = {
+export type RecordSource<R> = {
   [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] | string | number | boolean
     ? K
     : K | `${K}.${keyof NonNullable<R[K]> & string}`
 }[keyof R & string]
 
 /** The type of the value at a source. */
-export type At<R, S> = S extends keyof R
+export type ValueAtSource<R, S> = S extends keyof R
   ? R[S]
   : S extends `${infer Key}.${infer Rest}`
     ? Key extends keyof R
-      ? At<NonNullable<R[Key]>, Rest>
+      ? ValueAtSource<NonNullable<R[Key]>, Rest>
       : never
     : never
 
 /** The paths in a record to values that are pictures. */
-export type PictureSource<R> = { [S in Source<R>]: 'image' extends KindOf<At<R, S>> ? S : never }[Source<R>]
+export type PictureSource<R> = {
+  [S in RecordSource<R>]: 'image' extends KindOf<ValueAtSource<R, S>> ? S : never
+}[RecordSource<R>]
 
 /** The paths in a record to values that are numbers. */
-export type NumberSource<R> = { [S in Source<R>]: NonNullable<At<R, S>> extends number ? S : never }[Source<R>]
+export type NumberSource<R> = {
+  [S in RecordSource<R>]: NonNullable<ValueAtSource<R, S>> extends number ? S : never
+}[RecordSource<R>]
 
 /** The value type of each kind of column. */
 interface KindValues {

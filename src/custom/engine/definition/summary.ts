@@ -11,7 +11,7 @@ export type ColumnWithTitle = Column<Values> & { title: string }
 const lineLength = 3
 
 /** @param wanted sources of the columns in the line; unknown sources are skipped */
-export function summaryOf(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
+export function summariseColumns(columns: readonly ColumnWithTitle[], wanted?: readonly string[]) {
   const picture = columns.find(({ kind }) => kind === 'image')
   const [title, ...others] = columns.filter(({ kind }) => kind !== 'image')
   const line = wanted

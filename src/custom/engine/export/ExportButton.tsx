@@ -56,7 +56,7 @@ const ExportAs = ({ isOff, available: offered = choices, make }: ExportAsProps) 
 }
 
 /** A list whose exported file the server creates: a GET of `from` with the filter as JSON. */
-export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
+export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
   const { filter, filterValues, total } = useListContext()
   const translate = useTranslate()
   const language = useLanguage()
@@ -64,8 +64,8 @@ export const ServerExport = ({ from, inWords }: Extract<ToolbarAction, { kind: '
     const as = kind === 'raw' ? 'csv' : 'lines'
     const file = await fetchFile(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
     if (kind === 'raw') return file
-    const [{ exportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
-    return exportFile(toTable(await file.text(), { translate, language }), format, language)
+    const [{ createExportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
+    return createExportFile(toTable(await file.text(), { translate, language }), format, language)
   }
   const offered = choices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
   return <ExportAs isOff={total === 0} available={offered} make={make} />
@@ -82,13 +82,13 @@ export const ExportMenu = ({ rows }: { rows?: readonly RaRecord[] }) => {
   const dataProvider = useDataProvider()
   // The code that writes files is loaded with the first export.
   const make = async ({ kind, format }: ExportChoice, withIds: boolean) => {
-    const [{ exportFile }, { exportTable }, records] = await Promise.all([
+    const [{ createExportFile }, { buildExportTable }, records] = await Promise.all([
       import('./exportFile'),
       import('./exportTable'),
       rows ?? everyRow(),
     ])
-    const table = await exportTable(records, { kind, withIds, columns, textOf, translate, language, dataProvider })
-    return exportFile(table, format, language)
+    const table = await buildExportTable(records, { kind, withIds, columns, textOf, translate, language, dataProvider })
+    return createExportFile(table, format, language)
   }
   return <ExportAs isOff={!rows && total === 0} make={make} />
 }

@@ -6,7 +6,7 @@ import type { DateCell } from './exportTable'
 
 type CsvCell = string | number | DateCell | null | undefined
 
-export const csvFile = (rows: readonly (readonly CsvCell[])[], language: Language) => {
+export const createCsvFile = (rows: readonly (readonly CsvCell[])[], language: Language) => {
   // Spreadsheets that use a decimal comma separate cells by semicolons.
   const isComma = formatNumber(0.5, language).includes(',')
   const cellOf = (cell: CsvCell) => {

@@ -3,12 +3,12 @@
  * dates.
  */
 import type { Language } from '../../../../contract/languages'
-import { csvFile } from './csvFile'
+import { createCsvFile } from './csvFile'
 import type { ExportFormat } from './exportFormats'
 import type { ExportTable } from './exportTable'
 
-export async function exportFile(table: ExportTable, format: ExportFormat, language: Language): Promise<Blob> {
-  if (format === 'csv') return csvFile([table.headings, ...table.rows], language)
-  const { workbookFile } = await import('./workbookFile')
-  return workbookFile(table)
+export async function createExportFile(table: ExportTable, format: ExportFormat, language: Language): Promise<Blob> {
+  if (format === 'csv') return createCsvFile([table.headings, ...table.rows], language)
+  const { createWorkbookFile } = await import('./workbookFile')
+  return createWorkbookFile(table)
 }

@@ -2,11 +2,11 @@
 import type { DataProvider, RaRecord, useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import { joinValues } from '../../../../contract/csv'
-import { type Language, localName } from '../../../../contract/languages'
+import { type Language, pickLocalName } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
-import { timeOf } from '../../ui/format'
-import { isMissing, nameBy, valueAt } from '../cells/valueAt'
+import { parseTime } from '../../ui/format'
+import { createNameFormatter, getValueAtSource, isMissingValue } from '../cells/valueAt'
 import type { Column } from '../definition/definition'
 
 /**
@@ -50,8 +50,8 @@ type ReferencedNames = Readonly<Record<string, ReadonlyMap<string, string> | und
 /** Returns the names of the records that reference columns point to, by source and id. */
 async function readNames(records: readonly RaRecord[], { columns, dataProvider, language }: ExportOptions) {
   const namesOf = async (column: Extract<ColumnWithTitle, { kind: 'reference' }>) => {
-    const ids = [...new Set(records.flatMap(record => valueAt(record, column.source) ?? []).map(String))]
-    const named = nameBy(column.optionText, language)
+    const ids = [...new Set(records.flatMap(record => getValueAtSource(record, column.source) ?? []).map(String))]
+    const named = createNameFormatter(column.optionText, language)
     const names = new Map<string, string>()
     for (let at = 0; at < ids.length; at += idsPerCall) {
       const { data } = await dataProvider.getMany(column.resource, { ids: ids.slice(at, at + idsPerCall) })
@@ -68,7 +68,7 @@ async function readNames(records: readonly RaRecord[], { columns, dataProvider, 
  * objects give `undefined`.
  */
 const rawOf = (value: unknown): string | number | undefined => {
-  if (isMissing(value)) return ''
+  if (isMissingValue(value)) return ''
   if (typeof value === 'number') return value
   if (typeof value !== 'object') return String(value)
   if (Array.isArray(value)) return joinValues(value.map(rawOf))
@@ -89,15 +89,15 @@ function shownCell(
   options: ExportOptions,
 ): ExportCell {
   const { textOf, translate, language } = options
-  const value = valueAt(record, column.source)
+  const value = getValueAtSource(record, column.source)
   if (column.kind === 'custom')
     return column.text?.(record, { translate, language }) ?? numberIn(value) ?? textOf(record, column)
-  if (column.kind === 'reference' && !isMissing(value))
+  if (column.kind === 'reference' && !isMissingValue(value))
     return names[column.source]?.get(String(value)) ?? translate('engine.reference.removed')
   const text = textOf(record, column)
-  if (isMissing(value)) return text
+  if (isMissingValue(value)) return text
   if (column.kind === 'date' || column.kind === 'dateTime') {
-    return { date: timeOf(String(value)), isDay: column.kind === 'date', text }
+    return { date: parseTime(String(value)), isDay: column.kind === 'date', text }
   }
   const isWord = value === 0 && 'zero' in column && column.zero
   return isWord ? text : (numberIn(value) ?? text)
@@ -109,14 +109,14 @@ function rawCell(
   names: ReferencedNames,
   options: ExportOptions,
 ): ExportCell {
-  const value = valueAt(record, column.source)
+  const value = getValueAtSource(record, column.source)
   // A custom column may have no value of its own, because it is computed from the whole record.
-  const isMade = column.kind === 'custom' && isMissing(value)
+  const isMade = column.kind === 'custom' && isMissingValue(value)
   return (isMade ? undefined : rawOf(value)) ?? shownCell(record, column, names, options)
 }
 
 const namesIn = (value: unknown, language: Language) =>
-  joinValues([value ?? []].flat().map(each => localName((each as CityRef).localizedNames, language)))
+  joinValues([value ?? []].flat().map(each => pickLocalName((each as CityRef).localizedNames, language)))
 
 interface ExportColumn {
   heading: string
@@ -134,10 +134,10 @@ function columnsFor(column: ColumnWithTitle, names: ReferencedNames, options: Ex
   const heading = translate('engine.exportAs.nameOf', { title })
   if (kind === 'reference') return [raw, { heading, cellOf: record => shownCell(record, column, names, options) }]
   if (kind !== 'city' && kind !== 'cities') return [raw]
-  return [raw, { heading, cellOf: record => namesIn(valueAt(record, source), language) }]
+  return [raw, { heading, cellOf: record => namesIn(getValueAtSource(record, source), language) }]
 }
 
-export async function exportTable(records: readonly RaRecord[], options: ExportOptions): Promise<ExportTable> {
+export async function buildExportTable(records: readonly RaRecord[], options: ExportOptions): Promise<ExportTable> {
   const names = await readNames(records, options)
   const ids: ExportColumn = { heading: 'ID', cellOf: record => String(record.id) }
   const columns = [

@@ -38,7 +38,7 @@ const cellOf = (cell: ExportCell): Cell => {
 const lengthOf = (cell: ExportCell | undefined) =>
   typeof cell === 'object' ? momentFormat.length : String(cell ?? '').length
 
-export const workbookFile = ({ headings, rows }: ExportTable): Promise<Blob> => {
+export const createWorkbookFile = ({ headings, rows }: ExportTable): Promise<Blob> => {
   const widthOf = (heading: string, at: number) =>
     Math.min(widest, Math.max(narrowest, heading.length, ...rows.slice(0, 200).map(row => lengthOf(row[at]))) + 2)
   const head = headings.map((value): Cell => ({ type: String, value, fontWeight: 'bold' }))

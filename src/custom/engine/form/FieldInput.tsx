@@ -8,10 +8,10 @@ import { BooleanInput, RadioButtonGroupInput, SelectInput, TextInput, useTransla
 import { useFormContext, useWatch } from 'react-hook-form'
 import { currency } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Field, FieldInputProps, Mode } from '../definition/definition'
+import type { Field, FieldInputProps, FormMode } from '../definition/definition'
 import { choiceKey, fieldKey } from '../definition/messageKeys'
 import { ImageInput } from '../inputs/ImageInput'
-import { booleanProps, inputProps } from '../inputs/inputProps'
+import { booleanInputProps, textInputProps } from '../inputs/inputProps'
 import { NumberInput } from '../inputs/NumberInput'
 import { useField } from '../inputs/useField'
 import { useScreen } from '../list/ScreenContext'
@@ -25,8 +25,8 @@ const LinesInput = lazy(async () => ({ default: (await import('../inputs/LinesIn
 const rare = () => import('../inputs/rareInputs')
 const DayInput = lazy(async () => ({ default: (await import('../inputs/DayInput')).DayInput }))
 const MomentInput = lazy(async () => ({ default: (await rare()).MomentInput }))
-const SeveralInput = lazy(async () => ({ default: (await rare()).SeveralInput }))
-const FileChoice = lazy(async () => ({ default: (await rare()).FileChoice }))
+const SeveralInput = lazy(async () => ({ default: (await rare()).MultiChoiceInput }))
+const FileChoice = lazy(async () => ({ default: (await rare()).FileFieldInput }))
 
 const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps }) => {
   const { definition } = useScreen()
@@ -35,9 +35,9 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
   switch (field.kind) {
     case 'text':
     case 'email':
-      return <TextInput {...inputProps(input)} type={field.kind} />
+      return <TextInput {...textInputProps(input)} type={field.kind} />
     case 'multiline':
-      return <TextInput {...inputProps(input)} multiline minRows={2} />
+      return <TextInput {...textInputProps(input)} multiline minRows={2} />
     case 'lines':
       return <LinesInput {...input} />
     case 'number':
@@ -51,7 +51,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
     case 'dateTime':
       return <MomentInput {...input} />
     case 'choice': {
-      const { slotProps, ...props } = inputProps(input)
+      const { slotProps, ...props } = textInputProps(input)
       const choices = choicesOf(field.options)
       const display = { SelectDisplayProps: { 'aria-required': input.required } as object }
       return field.variant === 'radio' ? (
@@ -63,7 +63,7 @@ const Input = ({ field, input }: { field: Field<Values>; input: FieldInputProps 
     case 'multiChoice':
       return <SeveralInput input={input} choices={choicesOf(field.options)} />
     case 'boolean':
-      return <BooleanInput {...booleanProps(input)} />
+      return <BooleanInput {...booleanInputProps(input)} />
     case 'file':
       return <FileChoice input={input} accept={field.accept} />
     case 'image':
@@ -98,7 +98,7 @@ const Computed = ({ field }: { field: Field<Values> }) => {
   return null
 }
 
-export const FieldInput = ({ field, mode }: { field: Field<Values>; mode: Mode }) => {
+export const FieldInput = ({ field, mode }: { field: Field<Values>; mode: FormMode }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const values = useWatch() as Values

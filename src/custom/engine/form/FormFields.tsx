@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
-import { rulesOf } from '../definition/declaredRules'
-import type { Field, Form, Mode } from '../definition/definition'
+import { declaredRulesOf } from '../definition/declaredRules'
+import type { Field, Form, FormMode } from '../definition/definition'
 import { groupKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 import { FieldInput } from './FieldInput'
@@ -13,7 +13,7 @@ import { RevalidateRules } from './RevalidateRules'
 interface ColumnsProps {
   fields: readonly Field<Values>[]
   columns: number | undefined
-  mode: Mode
+  mode: FormMode
 }
 
 const Columns = ({ fields, columns = 1, mode }: ColumnsProps) => (
@@ -31,14 +31,14 @@ const Columns = ({ fields, columns = 1, mode }: ColumnsProps) => (
   </Box>
 )
 
-export const FormFields = ({ form, mode }: { form: Form<Values, Values>; mode: Mode }) => {
+export const FormFields = ({ form, mode }: { form: Form<Values, Values>; mode: FormMode }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { groups = [], columns } = form
   const grouped = new Set(groups.flatMap(({ fields }) => fields))
   return (
     <>
-      {mode !== 'view' && Object.keys(rulesOf(definition)).length > 0 && <RevalidateRules />}
+      {mode !== 'view' && Object.keys(declaredRulesOf(definition)).length > 0 && <RevalidateRules />}
       <Columns fields={form.fields.filter(({ source }) => !grouped.has(source))} columns={columns} mode={mode} />
       {groups.map(group => (
         <Box key={group.key} component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>

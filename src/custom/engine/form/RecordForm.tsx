@@ -17,25 +17,25 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { CloseButton } from '../../ui/CloseButton'
 import { EditForm } from '../../ui/EditForm'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useErrorToast } from '../../ui/useErrorToast'
-import { useOnce } from '../../ui/useOnce'
-import type { DialogProps, Form as FormDefinition, Tab } from '../definition/definition'
+import { useSubmitOnce } from '../../ui/useSubmitOnce'
+import type { DialogProps, Form as FormDefinition, ListTab } from '../definition/definition'
 import { useScreen } from '../list/ScreenContext'
 import { useListSetting } from '../list/useListSetting'
 import { useConflict } from './conflict/useConflict'
 import { FormButtons } from './FormButtons'
 import { FormFields } from './FormFields'
+import { FormWithPreview } from './FormWithPreview'
 import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
-import { ruledForm } from './ruledForm'
+import { applyDeclaredRules } from './ruledForm'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
-import { WithPreview } from './WithPreview'
 
 type AnyForm = FormDefinition<Values, Values>
 
 // Returns the form's initial values, including computed values, because a form that opens read-only shows them too.
-const initialValues = (form: AnyForm, record?: Values, tab?: Tab): Values => {
+const initialValues = (form: AnyForm, record?: Values, tab?: ListTab): Values => {
   const values = record ? (form.toValues?.(record) ?? record) : { ...form.initial, ...tab?.initial }
   const computed = form.fields.flatMap(({ source, computed }) => (computed ? [[source, computed(values)]] : []))
   return { ...values, ...Object.fromEntries(computed) }
@@ -60,14 +60,18 @@ interface FrameProps extends DialogProps {
 const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
   const { mode } = props
   const { definition } = useForm()
-  const form = useMemo(() => ruledForm(definition, mode, loaded) as AnyForm, [definition, mode, loaded])
+  const form = useMemo(() => applyDeclaredRules(definition, mode, loaded) as AnyForm, [definition, mode, loaded])
   useForgetUnansweredCalls(mode !== 'view')
   const fields = <FormFields form={form} mode={mode} />
   return (
     <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>
       <DialogContent>
         {panel}
-        {form.preview ? <WithPreview shown={form.preview}>{fields}</WithPreview> : <Box sx={{ pt: 1 }}>{fields}</Box>}
+        {form.preview ? (
+          <FormWithPreview shown={form.preview}>{fields}</FormWithPreview>
+        ) : (
+          <Box sx={{ pt: 1 }}>{fields}</Box>
+        )}
         {mode === 'view' && loaded && definition.children && (
           <RelatedLists lists={definition.children} record={loaded} />
         )}
@@ -83,7 +87,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
   )
 }
 
-const RelatedLists = onDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
+const RelatedLists = renderOnDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
 
 /** Shows the current record: first the row of the list, then the loaded record, or the record after an action. */
 const ViewFields = (props: DialogProps) => {
@@ -101,7 +105,7 @@ const CreateFields = (props: DialogProps) => {
   // A related list passes the parent record to this form in the state of the address, as react-admin does.
   const preset = useRecordFromLocation()
   const [initial] = useState(() => ({ ...initialValues(form, undefined, tab), ...preset }))
-  const submit = useOnce<Values, Values>(async values => {
+  const submit = useSubmitOnce<Values, Values>(async values => {
     let errors: Values | undefined
     // react-admin does not report errors that do not come from the API, so all errors are reported here. Success is
     // reported by the dialog.
@@ -130,7 +134,7 @@ const EditFields = (props: DialogProps) => {
     toValues,
     ...(isWhole && { isWhole }),
   })
-  const submit = useOnce(save)
+  const submit = useSubmitOnce(save)
   return <Frame {...props} initial={initial} loaded={record} panel={panel} isReady={!isOpen} onSubmit={submit} />
 }
 

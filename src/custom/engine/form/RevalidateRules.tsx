@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fieldsOfRule } from '../../../../contract/recordRules'
 import type { Values } from '../../../dataProvider/endpoints'
-import { fieldOfBody, rulesOf } from '../definition/declaredRules'
+import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import { useScreen } from '../list/ScreenContext'
 
 export const RevalidateRules = () => {
@@ -11,9 +11,9 @@ export const RevalidateRules = () => {
   const { watch, trigger, getFieldState } = useFormContext<Values>()
   useEffect(() => {
     const fields = definition.form?.fields ?? []
-    const sourceOf = (name: string) => fieldOfBody(fields, name)?.source
+    const sourceOf = (name: string) => findFieldOfBody(fields, name)?.source
     const { unsubscribe } = watch((_, { name: changed }) => {
-      for (const rule of Object.values(rulesOf(definition))) {
+      for (const rule of Object.values(declaredRulesOf(definition))) {
         const at = sourceOf(rule.at)
         const isOther = changed !== at && fieldsOfRule(rule).some(name => sourceOf(name) === changed)
         if (at && isOther && getFieldState(at).error) void trigger(at)

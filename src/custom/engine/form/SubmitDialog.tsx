@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
-import { Answers, type AnswersProps } from '../../ui/ConfirmDialog'
+import { type AnswersProps, DialogAnswers } from '../../ui/ConfirmDialog'
 import { SaveState } from '../../ui/SaveState'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useUnsavedWork } from '../../ui/unsavedWork'
-import { isSame } from './conflict/merge'
+import { isSameValue } from './conflict/merge'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
 interface ButtonsProps extends Pick<AnswersProps, 'confirmLabel' | 'keepLabel' | 'onClose'> {
@@ -23,7 +23,7 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
   return (
     <>
       <SaveState isDisabled={isDisabled} />
-      <Answers {...answers} type="submit" isBusy={isSubmitting} disabled={isDisabled} />
+      <DialogAnswers {...answers} type="submit" isBusy={isSubmitting} disabled={isDisabled} />
     </>
   )
 }
@@ -32,7 +32,7 @@ const Buttons = ({ isWhole = () => true, ...answers }: ButtonsProps) => {
 const ReportEntered = () => {
   const values: Values = useWatch()
   const { defaultValues: initial = {} } = useFormState()
-  useUnsavedWork(Object.entries(values).some(([source, value]) => !isSame(value, initial[source])))
+  useUnsavedWork(Object.entries(values).some(([source, value]) => !isSameValue(value, initial[source])))
   return null
 }
 

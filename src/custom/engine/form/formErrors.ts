@@ -13,11 +13,12 @@ export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire' | 'errorTexts'>
 const vagueRules: readonly string[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
 /** Returns a message and its parameters as one string, in react-admin's format for messages of a form. */
-export const formMessage = (message: string, args: object) => `@@react-admin@@${JSON.stringify({ message, args })}`
+export const encodeFormMessage = (message: string, args: object) =>
+  `@@react-admin@@${JSON.stringify({ message, args })}`
 
 const commonRules: readonly string[] = rejectionRules
 /** Returns the translation key of a rule's message: a declared rule's is among the texts of its resource. */
-export const reasonKey = (resource: string, { rule, actual }: FieldReason) => {
+export const reasonMessageKey = (resource: string, { rule, actual }: FieldReason) => {
   if (!commonRules.includes(rule)) return ruleKey({ name: resource }, rule)
   return `rejections.${rule === 'maxLength' && actual !== undefined ? 'maxLengthActual' : rule}`
 }
@@ -25,7 +26,7 @@ export const reasonKey = (resource: string, { rule, actual }: FieldReason) => {
 /** Returns the message of a validation rule, with the rule's limits as parameters. */
 const ruleMessage = (resource: string, reason: FieldReason) => {
   const { rule, choices, ...args } = reason
-  return formMessage(reasonKey(resource, reason), args)
+  return encodeFormMessage(reasonMessageKey(resource, reason), args)
 }
 
 /** Returns the errors by source. `root` marks the save as failed even if no field has an error. */
@@ -37,7 +38,7 @@ export const toFormErrors = (error: unknown, fields: readonly ErrorPlace[], reso
     const [name = wire] = wire.split('.')
     const field = fields.find(({ source, wire: names }) => source === name || names?.includes(name))
     const own = field?.errorTexts?.[codes[wire] as ErrorCode]
-    if (field && own) return [[field.source, formMessage(own.message, { ...own.params })]]
+    if (field && own) return [[field.source, encodeFormMessage(own.message, { ...own.params })]]
     const reason = reasons[wire]
     const isExact = reason && !vagueRules.includes(reason.rule)
     const words = message === 'errors.InvalidOperation' ? 'engine.refusals.fixed' : message

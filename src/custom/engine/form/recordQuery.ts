@@ -5,12 +5,12 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord, UseGetOneOptions } from 'react-admin'
-import type { AnyDefinition, Mode } from '../definition/definition'
+import type { AnyDefinition, FormMode } from '../definition/definition'
 
 export const useRecordQuery = (
   { name, isWhole }: Pick<AnyDefinition, 'name' | 'isWhole'>,
   id: string | undefined,
-  mode: Mode,
+  mode: FormMode,
 ) => {
   const queryClient = useQueryClient()
   const fromLists = () =>

@@ -2,25 +2,25 @@
  * Adds the declared rules of a resource (contract/recordRules.ts) to the fields of its form. A rule validates the body
  * that saving would send, and its error is shown at one field.
  */
-import { isBroken, type RecordRule } from '../../../../contract/recordRules'
+import { isRuleBroken, type RecordRule } from '../../../../contract/recordRules'
 import type { Values } from '../../../dataProvider/endpoints'
-import { fieldOfBody, rulesOf } from '../definition/declaredRules'
-import type { Field, Form, Mode } from '../definition/definition'
+import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
+import type { Field, Form, FormMode } from '../definition/definition'
 import { ruleKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import type { Rule } from '../definition/rules'
-import { isEmpty, validatorOf } from '../inputs/useField'
+import type { ResolvedDefinition } from '../definition/resolve'
+import type { ValidationRule } from '../definition/rules'
+import { createValidator, isEmptyValue } from '../inputs/useField'
 
 type AnyField = Field<Values>
-type Ruled = Pick<Resolved, 'name' | 'rules' | 'form' | 'endpoints'>
+type Ruled = Pick<ResolvedDefinition, 'name' | 'rules' | 'form' | 'endpoints'>
 
 const texts: readonly AnyField['kind'][] = ['text', 'email', 'multiline', 'lines']
 const numbers: readonly AnyField['kind'][] = ['number', 'decimal', 'money']
 
 /** Returns the body that saving would send, or `undefined` if other values that it needs are still missing. */
-const bodyOf = ({ endpoints, form }: Ruled, mode: Mode, values: Values, previous: Values | undefined) => {
+const bodyOf = ({ endpoints, form }: Ruled, mode: FormMode, values: Values, previous: Values | undefined) => {
   const serialise = endpoints?.[mode === 'edit' ? 'update' : 'create']?.serialise
-  const empty = (form?.fields ?? []).filter(({ kind, source }) => texts.includes(kind) && isEmpty(values[source]))
+  const empty = (form?.fields ?? []).filter(({ kind, source }) => texts.includes(kind) && isEmptyValue(values[source]))
   const typed = { ...values, ...Object.fromEntries(empty.map(({ source }) => [source, ''])) }
   try {
     return (serialise ? serialise(typed, previous) : typed) as Values
@@ -33,12 +33,21 @@ const bodyOf = ({ endpoints, form }: Ruled, mode: Mode, values: Values, previous
 /** Returns whether the value obeys the field's own rules. An empty value does. */
 const isValid = ({ kind, source, rules }: AnyField, values: Values) => {
   const value = values[source]
-  return !validatorOf(false, rules)(value) && (isEmpty(value) || !numbers.includes(kind) || typeof value === 'number')
+  return (
+    !createValidator(false, rules)(value) &&
+    (isEmptyValue(value) || !numbers.includes(kind) || typeof value === 'number')
+  )
 }
 
-const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, name: string, rule: RecordRule): Rule => {
+const toRule = (
+  definition: Ruled,
+  mode: FormMode,
+  previous: Values | undefined,
+  name: string,
+  rule: RecordRule,
+): ValidationRule => {
   const fields = definition.form?.fields ?? []
-  const others = rule.fields.flatMap(each => (each === rule.at ? [] : (fieldOfBody(fields, each) ?? [])))
+  const others = rule.fields.flatMap(each => (each === rule.at ? [] : (findFieldOfBody(fields, each) ?? [])))
   return {
     message: ruleKey(definition, name),
     isForEmpty: !rule.fields.includes(rule.at),
@@ -47,7 +56,7 @@ const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, nam
       // it.
       if (!values || !others.every(field => isValid(field, values))) return true
       const body = bodyOf(definition, mode, values, previous)
-      return !body || !isBroken(rule, body)
+      return !body || !isRuleBroken(rule, body)
     },
   }
 }
@@ -56,13 +65,17 @@ const toRule = (definition: Ruled, mode: Mode, previous: Values | undefined, nam
  * Returns the form with the declared rules at its fields.
  * @param previous the record that is edited
  */
-export const ruledForm = (definition: Ruled, mode: Mode, previous?: Values): Form<Values, Values> | undefined => {
+export const applyDeclaredRules = (
+  definition: Ruled,
+  mode: FormMode,
+  previous?: Values,
+): Form<Values, Values> | undefined => {
   const { form } = definition
-  const rules = Object.entries(rulesOf(definition))
+  const rules = Object.entries(declaredRulesOf(definition))
   if (!form || rules.length === 0) return form
   const rulesAt = (field: AnyField) =>
     rules.flatMap(([name, rule]) =>
-      fieldOfBody(form.fields, rule.at) === field ? [toRule(definition, mode, previous, name, rule)] : [],
+      findFieldOfBody(form.fields, rule.at) === field ? [toRule(definition, mode, previous, name, rule)] : [],
     )
   return {
     ...form,

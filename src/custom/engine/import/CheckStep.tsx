@@ -6,11 +6,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { mounted } from '../../ui/lazyWithBoundary'
+import { renderComponent } from '../../ui/lazyWithBoundary'
 import type { ImportDefinition } from './importDefinition'
 import { ChangedRows } from './review/ChangedRows'
-import { Counts } from './review/Counts'
 import { DefaultedCells } from './review/DefaultedCells'
+import { ImportCounts } from './review/ImportCounts'
 import { RejectedRows } from './review/RejectedRows'
 import { SplitColumns } from './review/SplitColumns'
 import type { ImportInProgress } from './useImport'
@@ -49,7 +49,7 @@ export const CheckStep = ({ importing, wanted }: { importing: ImportInProgress; 
           </Typography>
         </Stack>
       )}
-      <Counts
+      <ImportCounts
         rows={checkedRows.filter(({ line }) => !linesToLookAt.has(line))}
         imported={saved.size}
         waiting={linesToLookAt.size}
@@ -73,7 +73,8 @@ export const CheckStep = ({ importing, wanted }: { importing: ImportInProgress; 
           <Typography component="h3" variant="subtitle2">
             {translate('engine.import.doubtful', { count: doubtful.length, moved: moved.size })}
           </Typography>
-          {wanted.places && mounted(wanted.places, { list: wanted.list, rows: doubtful, looksUp, moved, onMove: move })}
+          {wanted.places &&
+            renderComponent(wanted.places, { list: wanted.list, rows: doubtful, looksUp, moved, onMove: move })}
         </>
       )}
     </Stack>

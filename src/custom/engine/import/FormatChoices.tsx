@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import { Choice, choiceGrid } from './Choice'
 import { type Delimiter, delimiters } from './delimitedText'
+import { choiceGrid, ImportChoice } from './ImportChoice'
 import type { ReadTable } from './reading'
 import { EncodingChoice, GarbledWarning, SheetChoice } from './SourceChoices'
-import { shownText } from './shownRows'
+import { displayedRowText } from './shownRows'
 import type { ImportInProgress } from './useImport'
 
 interface FormatProps {
@@ -21,14 +21,14 @@ const none = 'none'
 const HeadingChoice = ({ read: { table }, importing: { change } }: FormatProps) => {
   const translate = useTranslate()
   const lines = table.first.map(row => {
-    const text = shownText(row)
+    const text = displayedRowText(row)
     return {
       value: String(row.line),
       label: `${translate('engine.import.line', { line: row.line })}: ${text.slice(0, shownCharacters)}${text.length > shownCharacters ? '…' : ''}`,
     }
   })
   return (
-    <Choice
+    <ImportChoice
       label={translate('engine.import.headings')}
       value={table.headingLine === null ? none : String(table.headingLine)}
       options={[{ value: none, label: translate('engine.import.noHeadings') }, ...lines]}
@@ -47,7 +47,7 @@ export const FormatChoices = (props: FormatProps) => {
         <SheetChoice source={source} sheet={sheet} onChange={next => change({ sheet: next })} />
         <EncodingChoice encoding={encoding} onChange={next => change({ encoding: next })} />
         {table.delimiter && (
-          <Choice
+          <ImportChoice
             label={translate('engine.import.delimiter')}
             value={table.delimiter}
             options={delimiters.map(value => ({

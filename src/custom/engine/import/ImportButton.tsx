@@ -3,12 +3,12 @@ import Upload from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { loadImportWords } from '../../../i18n/parts'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { loadImportMessages } from '../../../i18n/lazyMessages'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { ImportDefinition } from './importDefinition'
 
-const ImportDialog = onDemand(async () => {
-  const [{ ImportDialog }] = await Promise.all([import('./ImportDialog'), loadImportWords()])
+const ImportDialog = renderOnDemand(async () => {
+  const [{ ImportDialog }] = await Promise.all([import('./ImportDialog'), loadImportMessages()])
   return ImportDialog
 })
 

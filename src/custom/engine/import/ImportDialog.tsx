@@ -8,21 +8,21 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
-import type { JudgedRow } from '../../../../contract/imports'
+import type { RowVerdict } from '../../../../contract/imports'
 import { CloseButton } from '../../ui/CloseButton'
-import { UnsavedWork } from '../../ui/EditForm'
+import { RegisterUnsavedInput } from '../../ui/EditForm'
 import { ScreenDialog } from '../../ui/TitledDialog'
 import { titleKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
 import { CheckStep } from './CheckStep'
 import { columnTitle } from './columns'
-import { Imports } from './Imports'
 import type { ImportDefinition } from './importDefinition'
+import { PastImports } from './PastImports'
 import { PictureForNewRecords } from './Pictures'
 import { ReadingStep } from './ReadingStep'
-import { Counts } from './review/Counts'
+import { ImportCounts } from './review/ImportCounts'
+import { ImportTemplate } from './review/ImportTemplate'
 import { RejectedRows } from './review/RejectedRows'
-import { Template } from './review/Template'
 import { SourceStep } from './SourceStep'
 import { type ImportInProgress, useImport } from './useImport'
 
@@ -35,20 +35,20 @@ const Done = ({ importing, wanted }: PartProps) => {
   const translate = useTranslate()
   const { judged: checkedRows = [], saved, unreadable } = importing
   const savedRows = [...saved.values()]
-  const count = (verdict: JudgedRow['verdict']) => savedRows.filter(row => row.verdict === verdict).length
+  const count = (verdict: RowVerdict['verdict']) => savedRows.filter(row => row.verdict === verdict).length
   const counts = { created: count('create'), updated: count('update') }
-  const isWaiting = ({ verdict }: JudgedRow) => verdict === 'create' || verdict === 'update'
+  const isWaiting = ({ verdict }: RowVerdict) => verdict === 'create' || verdict === 'update'
   return (
     <>
       <Alert severity="success">{translate('engine.import.done', counts)}</Alert>
-      <Counts
+      <ImportCounts
         rows={[...savedRows, ...checkedRows.filter(row => !isWaiting(row))]}
         waiting={checkedRows.filter(isWaiting).length}
         isOver
         unreadable={unreadable.length}
       />
       <RejectedRows rows={checkedRows} importing={importing} wanted={wanted} />
-      <Imports wanted={wanted} />
+      <PastImports wanted={wanted} />
     </>
   )
 }
@@ -70,10 +70,10 @@ const Content = ({ importing, wanted }: PartProps) => {
     <Stack spacing={3}>
       {importing.isTakenBack && <Alert severity="warning">{translate('engine.import.takenMeanwhile')}</Alert>}
       <SourceStep importing={importing} takes={takes} />
-      {!importing.source && <Template columns={importing.columns} />}
+      {!importing.source && <ImportTemplate columns={importing.columns} />}
       <ReadingStep importing={importing} />
       <PictureForNewRecords importing={importing} wanted={wanted} />
-      <Imports wanted={wanted} />
+      <PastImports wanted={wanted} />
     </Stack>
   )
 }
@@ -129,7 +129,7 @@ export const ImportDialog = ({ wanted, onClose }: { wanted: ImportDefinition; on
       maxWidth="md"
     >
       <DialogContent>
-        <UnsavedWork isUnsaved={hasSource || importing.corrections.hasDrafts} />
+        <RegisterUnsavedInput isUnsaved={hasSource || importing.corrections.hasDrafts} />
         <Stack sx={{ pt: 1 }}>
           <Content importing={importing} wanted={wanted} />
         </Stack>

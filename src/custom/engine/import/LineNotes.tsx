@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../../contract/limits'
-import { unusedHeadings } from './mapping'
+import { findUnusedHeadings } from './mapping'
 import type { ReadTable } from './reading'
-import { shownText } from './shownRows'
+import { displayedRowText } from './shownRows'
 import type { UnreadableLine } from './table'
 
 const shownLines = 20
@@ -14,12 +14,12 @@ const shownCharacters = 80
 const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
 /** Returns the reason why a line is not a row, and the beginning of the line. */
-export const unreadableWords = (
+export const unreadableLineText = (
   translate: ReturnType<typeof useTranslate>,
   { reason, text }: Pick<UnreadableLine, 'reason' | 'text'>,
 ) => `${translate(`engine.import.unreadable.${reason}`, { max: limits.importCell })} (${shortened(text)})`
 
-export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] }) => {
+export const UnreadableLinesNotice = ({ lines }: { lines: readonly UnreadableLine[] }) => {
   const translate = useTranslate()
   if (lines.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] })
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {lines.slice(0, shownLines).map(({ line, text, reason }) => (
           <li key={line}>
-            {`${translate('engine.import.line', { line })}: ${unreadableWords(translate, { reason, text })}`}
+            {`${translate('engine.import.line', { line })}: ${unreadableLineText(translate, { reason, text })}`}
           </li>
         ))}
         {lines.length > shownLines && <li>{translate('engine.import.more', { count: lines.length - shownLines })}</li>}
@@ -39,11 +39,11 @@ export const UnreadableLines = ({ lines }: { lines: readonly UnreadableLine[] })
   )
 }
 
-export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mapping'>) => {
+export const UnusedColumnsNotice = ({ table, mapping }: Pick<ReadTable, 'table' | 'mapping'>) => {
   const translate = useTranslate()
-  const unused = unusedHeadings(table, mapping)
+  const unused = findUnusedHeadings(table, mapping)
   const columns = unused.map(({ heading, at }) => heading || translate('engine.import.column', { number: at + 1 }))
-  const above = table.above.map(row => `${row.line} (${shortened(shownText(row))})`)
+  const above = table.above.map(row => `${row.line} (${shortened(displayedRowText(row))})`)
   const listed = (parts: readonly string[]) => {
     const more = parts.length - shownLines
     return [
@@ -61,7 +61,7 @@ export const UnusedParts = ({ table, mapping }: Pick<ReadTable, 'table' | 'mappi
 }
 
 /** Reports rows that are hidden in the spreadsheet. The user can leave these rows out. */
-export const HiddenRows = ({
+export const HiddenRowsNotice = ({
   read: { hidden, skipsHidden },
   onChange,
 }: {

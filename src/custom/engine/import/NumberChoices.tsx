@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from '../list/ScreenContext'
-import { Choice, choiceGrid } from './Choice'
-import { ambiguousSeparator, numberText, type SeparatorMeaning, separators } from './numbers'
-import { numberCells, type ReadTable } from './reading'
+import { choiceGrid, ImportChoice } from './ImportChoice'
+import { findAmbiguousSeparator, numberSeparators, type SeparatorMeaning, toServerNumber } from './numbers'
+import { ambiguousNumberCells, type ReadTable } from './reading'
 import type { ImportInProgress } from './useImport'
 
 const meanings: readonly SeparatorMeaning[] = ['group', 'decimal']
@@ -17,9 +17,9 @@ const ambiguousNumbers = ({ table, mapping }: ReadTable, { columns, derived }: I
   columns
     .filter(({ kind }) => kind === 'number')
     .flatMap(({ source }) => {
-      const cells = numberCells(table.rows, source, mapping, derived)
-      return separators.flatMap(separator => {
-        const example = cells.find(cell => ambiguousSeparator(cell) === separator)
+      const cells = ambiguousNumberCells(table.rows, source, mapping, derived)
+      return numberSeparators.flatMap(separator => {
+        const example = cells.find(cell => findAmbiguousSeparator(cell) === separator)
         return example === undefined ? [] : [{ source, separator, example }]
       })
     })
@@ -32,7 +32,7 @@ export const NumberChoices = ({ read, importing }: { read: ReadTable; importing:
   const readAs = (example: string, meaning: SeparatorMeaning) =>
     translate('engine.import.numbers.as', {
       example,
-      number: String(Number(numberText(example, { '.': meaning, ',': meaning }))),
+      number: String(Number(toServerNumber(example, { '.': meaning, ',': meaning }))),
     })
   return (
     <Stack spacing={1}>
@@ -47,7 +47,7 @@ export const NumberChoices = ({ read, importing }: { read: ReadTable; importing:
           const change = (meaning: string) =>
             importing.change({ readings: { ...read.readings, [source]: { ...reading, [separator]: meaning } } })
           return (
-            <Choice
+            <ImportChoice
               key={source + separator}
               label={translate('engine.import.numbers.column', { column: translate(fieldKey(definition, source)) })}
               value={reading[separator]}

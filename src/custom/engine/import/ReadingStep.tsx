@@ -7,15 +7,15 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../list/ScreenContext'
-import { Choice, choiceGrid } from './Choice'
 import { columnTitle } from './columns'
 import { derivedColumns, derivedSources } from './derivedColumns'
 import { FormatChoices } from './FormatChoices'
-import { HiddenRows, UnreadableLines, UnusedParts } from './LineNotes'
+import { choiceGrid, ImportChoice } from './ImportChoice'
+import { HiddenRowsNotice, UnreadableLinesNotice, UnusedColumnsNotice } from './LineNotes'
 import { NumberChoices } from './NumberChoices'
 import { isMapped, type ReadTable } from './reading'
-import { shownCell } from './shownRows'
-import { splitColumnsOf, splitText } from './splitCells'
+import { displayedCell } from './shownRows'
+import { findSplitColumns, splitText } from './splitCells'
 import type { ImportInProgress } from './useImport'
 
 interface ColumnChoicesProps {
@@ -38,12 +38,12 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
   const sampleOf = (source: string) => {
     const at = mapping[source]
     const isNumber = columns.some(column => column.source === source && column.kind)
-    const texts = table.rows.map(row => (isNumber ? row.cells[at ?? -1] : shownCell(row, at ?? -1)))
+    const texts = table.rows.map(row => (isNumber ? row.cells[at ?? -1] : displayedCell(row, at ?? -1)))
     return texts.find(Boolean) ?? ''
   }
   const sources = new Set(derivedSources(derived))
   const splits = new Map(
-    splitColumnsOf(table.rows, mapping, derived).map(({ name, cells: [first] }) => [
+    findSplitColumns(table.rows, mapping, derived).map(({ name, cells: [first] }) => [
       mapping[derivedColumns[name].from[0]],
       first && splitText(translate, definition, first),
     ]),
@@ -63,7 +63,7 @@ const ColumnChoices = ({ read: { table, mapping }, importing }: ColumnChoicesPro
   return (
     <Box sx={choiceGrid}>
       {fields.map(({ source, label, isRequired }) => (
-        <Choice
+        <ImportChoice
           key={source}
           label={label}
           value={String(mapping[source] ?? '')}
@@ -88,10 +88,10 @@ export const ReadingStep = ({ importing }: { importing: ImportInProgress }) => {
         {translate('engine.import.columns', { count: read.table.rows.length })}
       </Typography>
       <ColumnChoices read={read} importing={importing} />
-      <UnusedParts table={read.table} mapping={read.mapping} />
-      <HiddenRows read={read} onChange={skipsHidden => importing.change({ skipsHidden })} />
+      <UnusedColumnsNotice table={read.table} mapping={read.mapping} />
+      <HiddenRowsNotice read={read} onChange={skipsHidden => importing.change({ skipsHidden })} />
       <NumberChoices read={read} importing={importing} />
-      <UnreadableLines lines={read.table.unreadable} />
+      <UnreadableLinesNotice lines={read.table.unreadable} />
     </Stack>
   )
 }

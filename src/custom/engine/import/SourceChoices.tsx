@@ -1,8 +1,8 @@
 /** Choices of a workbook's sheet and of a text file's encoding. */
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import { Choice } from './Choice'
 import { type Encoding, encodingNotes, encodings } from './encodings'
+import { ImportChoice } from './ImportChoice'
 import type { ImportSource } from './source'
 
 const encodingOptions = encodings.map(value => {
@@ -21,7 +21,7 @@ export const SheetChoice = ({ source, sheet, onChange }: SheetChoiceProps) => {
   const translate = useTranslate()
   if (source?.kind !== 'workbook' || source.sheets.length < 2) return null
   return (
-    <Choice
+    <ImportChoice
       label={translate('engine.import.sheet')}
       value={String(sheet)}
       options={source.sheets.map(({ name, isHidden }, at) => ({
@@ -43,7 +43,7 @@ export const EncodingChoice = ({ encoding, onChange }: EncodingChoiceProps) => {
   const translate = useTranslate()
   if (!encoding) return null
   return (
-    <Choice
+    <ImportChoice
       label={translate('engine.import.encoding')}
       value={encoding}
       options={encodingOptions}

@@ -6,7 +6,7 @@
 const wordsIn = (text: string) => text.trim().split(/\s+/)
 
 /** Words before a house number. They are removed. */
-export const houseWords = wordsIn('будинок будинку буд дом дім д № nr no numer number house dom domu')
+export const houseNumberWords = wordsIn('будинок будинку буд дом дім д № nr no numer number house dom domu')
 /** Words before the number of a building that has no house number of its own: they belong to the house number. */
 export const buildingWords = wordsIn(
   'корпус корп кор к строение строєння стр блок бл секція секция літера літ лит budynek bud blok building bldg',
@@ -18,18 +18,18 @@ export const flatWords = wordsIn(
   ste unit room rm shop павільйон павильон пав бокс box склад магазин маг гараж ряд місце место stoisko pawilon поверх етаж этаж эт piętro p floor fl`,
 )
 /** Words after which a number is not the house number of the address: it is near another house, or on a road. */
-export const unclearWords = wordsIn(
+export const ambiguousNumberWords = wordsIn(
   'біля навпроти поруч около возле напротив рядом obok koło naprzeciw przy near opposite км km ділянка участок działka dz',
 )
 /** Words before or after the number of a storey. */
 export const floorWords = wordsIn('поверх этаж эт piętro p floor fl')
 
 /** Words of street types. In English they are the last word of a street. */
-export const englishStreetTypes = wordsIn(
+export const englishStreetTypeWords = wordsIn(
   'street str st road rd avenue ave lane ln square sq boulevard blvd drive dr way court ct place highway hwy terrace',
 )
-export const streetTypes = new Set([
-  ...englishStreetTypes,
+export const streetTypeWords = new Set([
+  ...englishStreetTypeWords,
   ...wordsIn(
     `вулиця вул улица ул проспект просп пр-т пр-кт пр бульвар бул б-р бульв провулок пров переулок пер площа площадь пл
     набережна набережная наб шосе шоссе ш узвіз спуск алея аллея майдан тупик туп проїзд проезд мікрорайон микрорайон мкр
@@ -38,7 +38,7 @@ export const streetTypes = new Set([
 ])
 
 /** Returns the words of a text in lower case, without punctuation around them. */
-export const plainWords = (text: string): readonly string[] =>
+export const normalisedWordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replace(/[’ʼ`]/g, "'")

@@ -3,16 +3,16 @@
  * zip code, is never guessed to be the house number: such an address is doubtful.
  */
 import {
+  ambiguousNumberWords,
   buildingWords,
-  englishStreetTypes,
+  englishStreetTypeWords,
   flatWords,
   floorWords,
-  houseWords,
-  plainWords,
-  streetTypes,
-  unclearWords,
+  houseNumberWords,
+  normalisedWordsOf,
+  streetTypeWords,
 } from './addressWords'
-import { visibleText } from './visibleText'
+import { toVisibleText } from './visibleText'
 
 export interface SplitAddress {
   street: string
@@ -37,7 +37,7 @@ const zipPart = new RegExp(String.raw`^(?:[^\d]*\s)?${zip}(?:\s[^\d]*)?$`, 'u')
 const flatPart = marked(flatWords, unit)
 const floorPart = new RegExp(String.raw`^\d{1,3}(?:-?\p{L}{1,2})?\.?\s*${anyOf(floorWords)}\.?$`, 'iu')
 const buildingPart = marked(buildingWords, String.raw`(?:${unit}|["«]?\p{L}["»]?)`)
-const houseMark = String.raw`(?:${anyOf(houseWords)}\.?\s*){1,2}`
+const houseMark = String.raw`(?:${anyOf(houseNumberWords)}\.?\s*){1,2}`
 const housePart = new RegExp(`^${houseMark}(${house})$`, 'iu')
 const barePart = new RegExp(`^(${house})$`, 'u')
 const trailingHouse = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${house})$`, 'u')
@@ -46,7 +46,7 @@ const leadingHouse = new RegExp(String.raw`^(${house})\s+(\D*\p{L}\D*)$`, 'u')
 /** Positions at which a part begins although no comma is there: before the word of a number, and before a zip code. */
 const impliedCommas = [
   new RegExp(
-    String.raw`(?<![\s,]${anyOf(houseWords)}\.?)\s+(?=(?:${houseMark}|${anyOf([...buildingWords, ...flatWords])}\.?\s*№?\s*)\d)`,
+    String.raw`(?<![\s,]${anyOf(houseNumberWords)}\.?)\s+(?=(?:${houseMark}|${anyOf([...buildingWords, ...flatWords])}\.?\s*№?\s*)\d)`,
     'giu',
   ),
   new RegExp(String.raw`\s+(?=${zip}(?:\s|$))`, 'gu'),
@@ -64,21 +64,21 @@ type Part =
   | { kind: 'house'; text: string; street?: string }
 
 const numberWords = new Set(
-  [...houseWords, ...buildingWords, ...flatWords, ...unclearWords].filter(word => word.length > 1),
+  [...houseNumberWords, ...buildingWords, ...flatWords, ...ambiguousNumberWords].filter(word => word.length > 1),
 )
-const hasType = (text: string) => plainWords(text).some(word => streetTypes.has(word))
+const hasType = (text: string) => normalisedWordsOf(text).some(word => streetTypeWords.has(word))
 /** A street that contains a number, such as "вул. 23 Серпня" or "ul. 3 Maja". */
 const numberedStreet = /^([\p{L}-]+)\.?\s*\d{1,4}(?:-?\p{Ll}{1,3})?\s+\p{Lu}\D*$/u
 const isNumberedStreet = (text: string) => hasType(numberedStreet.exec(text)?.[1] ?? '')
 const isEnglishStreet = (text: string) => {
-  const words = plainWords(text)
-  return words.length > 1 && englishStreetTypes.includes(words.at(-1) ?? '')
+  const words = normalisedWordsOf(text)
+  return words.length > 1 && englishStreetTypeWords.includes(words.at(-1) ?? '')
 }
 
 /** Returns whether a number after this word may be something other than a house number, as in `km 21`. */
 const mayNameNumber = (word: string) => {
-  const plain = plainWords(word)[0] ?? ''
-  if (streetTypes.has(plain)) return false
+  const plain = normalisedWordsOf(word)[0] ?? ''
+  if (streetTypeWords.has(plain)) return false
   const isShort = plain.length <= 3 || word.endsWith('.')
   return isShort && (word === word.toLowerCase() || (word === word.toUpperCase() && !/^[IVX]+$/.test(word)))
 }
@@ -88,9 +88,9 @@ const mayNameNumber = (word: string) => {
  * one; otherwise a city may be before or after the street. None of its words announces a number, such as a flat's.
  */
 const isStreet = (text: string) => {
-  const words = plainWords(text)
-  const named = words.filter(word => /\p{L}{2}/u.test(word) && !streetTypes.has(word))
-  const isTypeAtEdge = [words[0], words.at(-1)].some(word => streetTypes.has(word ?? ''))
+  const words = normalisedWordsOf(text)
+  const named = words.filter(word => /\p{L}{2}/u.test(word) && !streetTypeWords.has(word))
+  const isTypeAtEdge = [words[0], words.at(-1)].some(word => streetTypeWords.has(word ?? ''))
   return named.length > 0 && (isTypeAtEdge || !hasType(text)) && !words.some(word => numberWords.has(word))
 }
 
@@ -130,7 +130,7 @@ function findStreet(parts: readonly Part[], at: number): number | undefined {
  * @returns `undefined` if it is not clear which part is the street and which number is the house number
  */
 export function splitAddress(cell: string): SplitAddress | undefined {
-  const text = visibleText(cell)
+  const text = toVisibleText(cell)
   if (!/\d/.test(text)) return { street: text, houseNumber: '', leftOut: [] }
   const parts = partsOf(text).map(partOf)
   const houses = parts.flatMap((part, at) => (part.kind === 'house' ? [{ ...part, at }] : []))

@@ -3,10 +3,10 @@
  * the fault as the reason.
  */
 import type { ColumnFormat } from './cells'
-import { type DerivedColumn, type DerivedColumnName, derivationFor } from './derivedColumns'
-import { monthOf } from './months'
-import type { Mapping, Table, TableRow } from './table'
-import { visibleText } from './visibleText'
+import { type DerivedColumn, type DerivedColumnName, findDerivation } from './derivedColumns'
+import { parseMonthName } from './months'
+import type { ColumnMapping, ImportTable, TableRow } from './table'
+import { toVisibleText } from './visibleText'
 
 /** What is wrong with a cell. Its translation key is `engine.import.cellFaults.<rule>`. */
 type CellFaultRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
@@ -32,14 +32,14 @@ const isErrorValue = (cell: string) =>
 /** Returns whether the cell looks like `12-Feb`. Spreadsheets convert house numbers such as `12/2` into such dates. */
 const isShortDate = (cell: string) => {
   const [, day, month = ''] = /^(\d{1,2})-(\p{L}{3})\.?$/u.exec(cell) ?? []
-  return Number(day) > 0 && Number(day) <= 31 && monthOf(month.toLowerCase()) !== undefined
+  return Number(day) > 0 && Number(day) <= 31 && parseMonthName(month.toLowerCase()) !== undefined
 }
 
 /**
  * Returns the fault of a cell's text.
  * @param kind the kind of the column; `undefined` for texts
  */
-export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
+export const findTextFault = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
   if (isErrorValue(cell)) return { rule: 'errorValue', value: cell }
   if (/^#{3,}$/.test(cell)) return { rule: 'cutOff', value: cell }
   if (kind) return undefined
@@ -48,14 +48,14 @@ export const faultOfText = (cell: string, kind: 'number' | 'day' | 'boolean' | u
 }
 
 /** Returns the fault of a cell. */
-export const faultAt = (
+export const findCellFault = (
   { cells, typed, texts, faults }: TableRow,
   at: number,
   kind: ColumnFormat['kind'],
 ): CellFault | undefined => {
   const type = typed?.get(at)
   if (type && type !== kind) return { rule: type === 'day' ? 'date' : 'boolean', value: cells[at] ?? '' }
-  const fault = faults?.get(at) ?? faultOfText(cells[at] ?? '', kind)
+  const fault = faults?.get(at) ?? findTextFault(cells[at] ?? '', kind)
   // In a workbook, a text cell has the value that the user typed. Only error values in it are faults.
   return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
@@ -64,29 +64,30 @@ export const faultAt = (
 const faultOfDerived = (
   { cells }: TableRow,
   derivation: DerivedColumn | undefined,
-  mapping: Mapping,
+  mapping: ColumnMapping,
 ): CellFault | undefined => {
   const texts = (derivation?.from ?? []).map(each => cells[mapping[each] ?? -1] ?? '')
   const rule = derivation?.faultOf?.(texts)
-  return rule && { rule, value: texts.map(visibleText).join(' ') }
+  return rule && { rule, value: texts.map(toVisibleText).join(' ') }
 }
 
 /** Faults of cells, by line and column. A cell with a fault is rejected even if the server would accept its value. */
 export type CellFaults = ReadonlyMap<number, Readonly<Record<string, CellFault>>>
 
 /** Returns the faults of the rows' cells. */
-export const cellFaultsOf = (
-  { rows }: Pick<Table, 'rows'>,
+export const findCellFaults = (
+  { rows }: Pick<ImportTable, 'rows'>,
   columns: readonly ColumnFormat[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   derived: readonly DerivedColumnName[] = [],
 ): CellFaults =>
   new Map(
     rows.flatMap(row => {
       const found = columns.flatMap(({ source, kind }) => {
-        const derivation = mapping[source] === undefined ? derivationFor(derived, source, mapping) : undefined
+        const derivation = mapping[source] === undefined ? findDerivation(derived, source, mapping) : undefined
         const places = (derivation?.from ?? [source]).flatMap(each => mapping[each] ?? [])
-        const fault = places.map(at => faultAt(row, at, kind)).find(Boolean) ?? faultOfDerived(row, derivation, mapping)
+        const fault =
+          places.map(at => findCellFault(row, at, kind)).find(Boolean) ?? faultOfDerived(row, derivation, mapping)
         return fault ? [[source, fault] as const] : []
       })
       return found.length > 0 ? [[row.line, Object.fromEntries(found)] as const] : []

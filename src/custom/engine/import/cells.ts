@@ -3,9 +3,9 @@
  * the portal's languages.
  */
 import { cleanText } from '../../../../contract/cleanText'
-import { folded, monthOf } from './months'
-import { type NumberReading, numberText } from './numbers'
-import { visibleText } from './visibleText'
+import { normaliseWord, parseMonthName } from './months'
+import { type NumberReading, toServerNumber } from './numbers'
+import { toVisibleText } from './visibleText'
 
 export interface ColumnFormat {
   source: string
@@ -20,7 +20,8 @@ export interface ColumnFormat {
 }
 
 /** Returns the key by which headings are compared: without case, punctuation and accents. */
-export const nameKey = (text: string) => folded(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
+export const headingKey = (text: string) =>
+  normaliseWord(text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l'))
 
 const ofParts = (year: string, month: string, day: string) =>
   [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
@@ -30,7 +31,7 @@ const dayText = (cell: string) => {
   const [, day, month, year] =
     /^(\d{1,2})(?:\.|\.?\s+)(\d{1,2}|\p{L}+)(?:\.|\.?\s+)(\d{4})(?:\s*\p{L}+\.?)?$/u.exec(cell) ?? []
   if (!day || !month || !year) return cell
-  const number = /\d/.test(month) ? month : monthOf(folded(month))
+  const number = /\d/.test(month) ? month : parseMonthName(normaliseWord(month))
   return number ? ofParts(year, String(number), day) : cell
 }
 
@@ -40,13 +41,13 @@ const plainReading: NumberReading = { '.': 'decimal', ',': 'group' }
  * Returns the cell's text as the server accepts it.
  * @param reading how ambiguous numbers of the column are read
  */
-export const cellText = (
+export const toServerCellText = (
   cell: string,
   { kind, isMoney, words }: ColumnFormat,
   reading: NumberReading = plainReading,
 ) => {
-  if (kind === 'number') return numberText(cell, reading, isMoney)
-  if (kind === 'day') return dayText(visibleText(cell))
+  if (kind === 'number') return toServerNumber(cell, reading, isMoney)
+  if (kind === 'day') return dayText(toVisibleText(cell))
   const text = cleanText(cell)
-  return words?.[folded(text)] ?? text
+  return words?.[normaliseWord(text)] ?? text
 }

@@ -4,11 +4,11 @@ import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
 import { choiceKey, fieldKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import { type Rule, rules } from '../definition/rules'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { rules, type ValidationRule } from '../definition/rules'
 import type { ImportDefinition } from './importDefinition'
 
-export interface Column {
+export interface ImportColumn {
   source: string
   kind?: 'number' | 'day' | 'boolean'
   /** The API's values of a choice. A file may contain their translations instead. */
@@ -23,11 +23,11 @@ export interface Column {
   /** Whether the numbers are amounts of money in the installation's currency. */
   isMoney?: true
   /** Validation rules of the column. They are used to explain why the server rejected a cell. */
-  rules?: readonly Rule[]
+  rules?: readonly ValidationRule[]
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
 
-const kinds: Partial<Record<Field<Values>['kind'], Column['kind']>> = {
+const kinds: Partial<Record<Field<Values>['kind'], ImportColumn['kind']>> = {
   number: 'number',
   decimal: 'number',
   money: 'number',
@@ -52,15 +52,15 @@ const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kin
  * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
  * does not give a kind that it would have to give.
  */
-const cellOf = (field: Field<Values>): Column['kind'] | 'text' | false | undefined => {
+const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
 }
 
 /** The record's id. A row with an id updates that record, even if its name has changed. */
-const idColumn: Column = { source: 'guid' }
+const idColumn: ImportColumn = { source: 'guid' }
 
-export const columnsOf = (resource: Resolved, wanted: ImportDefinition): readonly Column[] => {
+export const importColumnsOf = (resource: ResolvedDefinition, wanted: ImportDefinition): readonly ImportColumn[] => {
   if (wanted.columns) return wanted.columns
   const { form } = resource
   const initial = initialCells(resource, wanted)
@@ -70,13 +70,13 @@ export const columnsOf = (resource: Resolved, wanted: ImportDefinition): readonl
   ]
 }
 
-const withInitial = (column: Column, initial: ImportCells): Column => {
+const withInitial = (column: ImportColumn, initial: ImportCells): ImportColumn => {
   const value = initial[column.source]
   return value === undefined || value === '' ? column : { ...column, initial: String(value) }
 }
 
 /** Returns whether a new record needs a value of the field, and has none initially. */
-const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: Resolved['form']) =>
+const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
   required && !showWhen && !form?.initial?.[source]
 
 interface ImportFault {
@@ -84,7 +84,7 @@ interface ImportFault {
   fault: string
 }
 
-const faultOf = (field: Field<Values>, form: Resolved['form']): string | undefined => {
+const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
   const cell = cellOf(field)
   if (cell === undefined) return 'the import does not know what a cell of this field holds'
   const isLost = cell === false && isUnknown(field) && isAlwaysNeeded(field, form)
@@ -92,7 +92,7 @@ const faultOf = (field: Field<Values>, form: Resolved['form']): string | undefin
 }
 
 /** Returns the fields of the form that prevent an import, with the reason. */
-export const importFaults = ({ form, import: wanted }: Resolved): ImportFault[] => {
+export const findImportFaults = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
   if (!wanted || wanted.columns) return []
   return (form?.fields ?? []).flatMap(field => {
     const fault = faultOf(field, form)
@@ -100,7 +100,7 @@ export const importFaults = ({ form, import: wanted }: Resolved): ImportFault[] 
   })
 }
 
-const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
+const columnOf = (field: Field<Values>, form: ResolvedDefinition['form']): ImportColumn[] => {
   const cell = cellOf(field)
   if (!cell) return []
   const { source } = field
@@ -124,7 +124,7 @@ const columnOf = (field: Field<Values>, form: Resolved['form']): Column[] => {
 const columnsWithoutField: readonly string[] = [idColumn.source, 'pointConfirmed']
 
 /** Returns the title of a column, on screen and in files. */
-export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: Resolved, source: string) =>
+export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource: ResolvedDefinition, source: string) =>
   translate(
     fieldKey(resource, source),
     columnsWithoutField.includes(source) ? { _: translate(`importReview.${source}Column`) } : {},
@@ -133,8 +133,8 @@ export const columnTitle = (translate: ReturnType<typeof useTranslate>, resource
 /** Returns a value of a column as the portal shows it. */
 export const columnValueText = (
   translate: ReturnType<typeof useTranslate>,
-  resource: Resolved,
-  { source, kind, options }: Column,
+  resource: ResolvedDefinition,
+  { source, kind, options }: ImportColumn,
   value: string,
 ) => {
   if (kind === 'boolean') return translate(value === 'true' ? 'engine.yes' : 'engine.no')
@@ -142,12 +142,12 @@ export const columnValueText = (
 }
 
 /** Returns the form's picture fields. One picture is chosen for all new rows, because cells cannot hold pictures. */
-export const pictureFields = ({ form }: Resolved, wanted: ImportDefinition): readonly ImageField[] =>
+export const pictureFields = ({ form }: ResolvedDefinition, wanted: ImportDefinition): readonly ImageField[] =>
   wanted.columns ? [] : (form?.fields ?? []).filter(field => field.kind === 'image')
 export const pictureColumn = ({ source, wire }: ImageField) => wire?.[0] ?? source
 
 /** Returns the form's initial values. They apply to new records whose row has no value for the field. */
-export const initialCells = ({ form }: Resolved, wanted: ImportDefinition): ImportCells =>
+export const initialCells = ({ form }: ResolvedDefinition, wanted: ImportDefinition): ImportCells =>
   wanted.columns
     ? {}
     : Object.fromEntries(

@@ -82,7 +82,7 @@ const readCell = (text: string, at: number, delimiter: Delimiter, mayBreak: bool
   let mark = at
   while (isBlank(text[mark], delimiter)) mark += 1
   // Spreadsheets may write a text as the formula `="a;b"`, to keep it from being converted. It is quoted like a cell;
-  // `plainCell` unwraps it.
+  // `normaliseCell` unwraps it.
   const isFormula = text.startsWith('="', mark)
   const quoted =
     (text[mark] === '"' || isFormula) &&
@@ -114,7 +114,7 @@ const readRecord = (text: string, start: number, delimiter: Delimiter, mayBreak:
 }
 
 /** Reads at most `most` records as RFC 4180 defines them. */
-export const readStandard = (text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY) => {
+export const parseStandardCsv = (text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY) => {
   const records: TextRecord[] = []
   for (let at = 0; at < text.length && records.length < most; ) {
     const record = readRecord(text, at, delimiter, true)
@@ -162,8 +162,8 @@ const linesWithin = (text: string, start: number, end: number, delimiter: Delimi
 }
 
 /** Returns the records that are not empty. Their line numbers count empty lines too. */
-export const readRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
-  const records = readStandard(text, delimiter)
+export const parseRecords = (text: string, delimiter: Delimiter): readonly NumberedRecord[] => {
+  const records = parseStandardCsv(text, delimiter)
   const filled = records.filter(({ cells }) => hasText(cells))
   const single = filled.filter(({ isMultiline }) => !isMultiline)
   const width = mostFrequentWidth(single.length > 0 ? single : filled)

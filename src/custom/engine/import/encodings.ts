@@ -166,7 +166,7 @@ const endOfFile = /\u001a\s*$/
 const zeroByte = /\u0000/g
 
 /** Returns the decoded text without a byte order mark. A zero byte is shown like every other byte that is no letter. */
-export const readText = (bytes: Uint8Array, encoding: Encoding) =>
+export const decodeText = (bytes: Uint8Array, encoding: Encoding) =>
   (decode(bytes, encoding) ?? '')
     .replace(/^\uFEFF/, '')
     .replace(endOfFile, '')
@@ -201,7 +201,7 @@ const wordAround = (text: string, at: number) => {
  * Returns a word that suggests a wrong encoding.
  * @param encoding the encoding that was used; Unicode encodings have the letters of all languages
  */
-export const garbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
+export const findGarbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
   const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks
   const at = patterns.map(pattern => text.search(pattern)).find(found => found >= 0)
   return at === undefined ? undefined : wordAround(text, at)

@@ -1,15 +1,15 @@
 /** The calls of an import (schemas in `contract/imports.ts`), below the base path of the session's role. */
 import type {
+  GeocodedRow,
   Import,
   ImportableList,
   ImportCells,
-  ImportChecked,
-  ImportPlaces,
+  ImportCheck,
+  ImportGeocodes,
   ImportRow,
-  JudgedRow,
-  PlacedRow,
+  RowVerdict,
   SavedRow,
-  TakenBack,
+  UndoImportResult,
 } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -50,7 +50,7 @@ export interface SentImport {
 }
 
 export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
-  post<ImportChecked>('/imports/check', { ...sent, rows })
+  post<ImportCheck>('/imports/check', { ...sent, rows })
 
 /**
  * Looks up the locations of the rows' addresses, in order. Each call looks up as many rows as the server can in its
@@ -58,17 +58,17 @@ export const checkRows = (sent: SentImport, rows: readonly ImportRow[]) =>
  * @param onFound receives the rows that a call found, and the number of rows done
  * @throws {ApiError} ServiceUnavailable at the end if some rows could not be looked up
  */
-export const lookUpRows = async (
+export const geocodeRows = async (
   list: ImportableList,
   rows: readonly ImportRow[],
   signal: AbortSignal,
-  onFound: (found: readonly PlacedRow[], done: number) => void,
+  onFound: (found: readonly GeocodedRow[], done: number) => void,
 ) => {
   let failed = 0
   let consecutiveFailures = 0
   for (let left = rows; left.length > 0 && consecutiveFailures < limits.importInVain && !signal.aborted; ) {
     const batch = left.slice(0, limits.importBatch)
-    const answer = await post<ImportPlaces>('/imports/places', { list, rows: batch }, { ...withoutKey, signal })
+    const answer = await post<ImportGeocodes>('/imports/places', { list, rows: batch }, { ...withoutKey, signal })
     const rest = new Set(answer.rest)
     left = [...batch.filter(({ line }) => rest.has(line)), ...left.slice(batch.length)]
     failed += answer.failed.length
@@ -89,11 +89,11 @@ export const saveRows = async (
   rows: readonly SavedRow[],
   onProgress: (answered: number) => void,
 ) => {
-  const answeredRows: JudgedRow[] = []
+  const answeredRows: RowVerdict[] = []
   let id = ''
   for (let at = 0; at < rows.length; at += limits.importBatch) {
     const batch = rows.slice(at, at + limits.importBatch)
-    const answer = await post<{ guid: string; rows: JudgedRow[] }>('/imports', { ...sent, key, rows: batch })
+    const answer = await post<{ guid: string; rows: RowVerdict[] }>('/imports', { ...sent, key, rows: batch })
     id = answer.guid
     answeredRows.push(...answer.rows)
     onProgress(answeredRows.length)
@@ -106,10 +106,10 @@ export const fetchImports = (list: ImportableList) =>
 
 /** Undoes an import in batches, beginning with the last rows. After a failure it can be repeated. */
 export const undoImport = async (id: string) => {
-  const all: Omit<TakenBack, 'next'> = { deleted: 0, restored: 0, kept: [] }
+  const all: Omit<UndoImportResult, 'next'> = { deleted: 0, restored: 0, kept: [] }
   for (let before: number | null | undefined; before !== null; ) {
     const query = before === undefined ? '' : `?before=${before}`
-    const { next, deleted, restored, kept }: TakenBack = await post(`/imports/${id}/take-back${query}`, {}, {})
+    const { next, deleted, restored, kept }: UndoImportResult = await post(`/imports/${id}/take-back${query}`, {}, {})
     all.deleted += deleted
     all.restored += restored
     all.kept.unshift(...kept)

@@ -3,8 +3,8 @@ import type { ImportableList, LocationColumn } from '../../../../contract/import
 import type { PointDoubt } from '../../../../contract/pointDoubts'
 import type { Point } from '../../../../contract/primitives'
 import type { GeocodeAccuracy } from '../../../../contract/statuses'
-import type { Lazy } from '../definition/definition'
-import type { Rule } from '../definition/rules'
+import type { LazyComponent } from '../definition/definition'
+import type { ValidationRule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
 /** A row without coordinates, or with doubtful ones. `accuracy` says how precisely the geocoder found its address. */
@@ -35,7 +35,7 @@ export interface DoubtfulProps {
 /** The columns that a file may have; the server's importer accepts the same. Translation key: `.fields.<source>`. */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
-  columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly Rule[] }[]
+  columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly ValidationRule[] }[]
   /** Derivations of the list: columns of a file that fill a field together, or one column that fills several fields. */
   derived?: readonly DerivedColumnName[]
   byId?: undefined
@@ -43,7 +43,7 @@ interface ImportOf<Name extends ImportableList, Source extends string> {
    * Component that corrects doubtful points before anything is saved. The points become the columns `latitude` and
    * `longitude`.
    */
-  places?: Lazy<DoubtfulProps>
+  places?: LazyComponent<DoubtfulProps>
 }
 /** An import. `columns` is `undefined` for a resource declared on the server: its columns are the form's fields. */
 export type ImportDefinition =

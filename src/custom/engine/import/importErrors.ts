@@ -3,9 +3,9 @@ import type { useTranslate } from 'react-admin'
 import { splitValues } from '../../../../contract/csv'
 import { isPlainNumber } from '../../../../contract/rules'
 import { choiceKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import { type Rule, rules } from '../definition/rules'
-import type { Column } from './columns'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { rules, type ValidationRule } from '../definition/rules'
+import type { ImportColumn } from './columns'
 
 const mostChoices = 8
 const exampleDay = '2026-05-31'
@@ -15,10 +15,10 @@ const isDay = (text: string) => {
   const at = new Date(`${text}T00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
-const paramsOf = ({ params }: Rule, value: unknown) => (typeof params === 'function' ? params(value) : params)
+const paramsOf = ({ params }: ValidationRule, value: unknown) => (typeof params === 'function' ? params(value) : params)
 
 /** Returns the minimum and maximum that the rules set, if any. */
-const limitsOf = (all: readonly Rule[]) =>
+const limitsOf = (all: readonly ValidationRule[]) =>
   all.flatMap(rule => {
     const { min, max } = paramsOf(rule, '') ?? {}
     return [min === undefined ? [] : [['min', min] as const], max === undefined ? [] : [['max', max] as const]].flat()
@@ -30,8 +30,8 @@ const limitsOf = (all: readonly Rule[]) =>
  */
 export const importErrorText = (
   translate: ReturnType<typeof useTranslate>,
-  resource: Pick<Resolved, 'name'>,
-  { source, kind, options, isSeveral, isWhole, rules: own = [] }: Column,
+  resource: Pick<ResolvedDefinition, 'name'>,
+  { source, kind, options, isSeveral, isWhole, rules: own = [] }: ImportColumn,
   cell: string,
 ): string => {
   const parts = splitValues(cell)

@@ -1,15 +1,15 @@
 /** Maps the columns of a file to fields: by their headings, and for some also by their cells. */
 import { currency } from '../../../../contract/limits'
 import { isGuid } from '../../../../contract/rules'
-import { nameKey } from './cells'
+import { headingKey } from './cells'
 
 import { derivedColumns } from './derivedColumns'
-import type { ColumnNames, Mapping, Table } from './table'
-import { visibleText } from './visibleText'
+import type { ColumnMapping, ColumnNames, ImportTable } from './table'
+import { toVisibleText } from './visibleText'
 
 /** Fields whose heading alone is not enough: at least one cell of the column has to match. */
 const kindOfCells: Readonly<Record<string, (cell: string) => boolean>> = {
-  guid: cell => isGuid(visibleText(cell)),
+  guid: cell => isGuid(toVisibleText(cell)),
   coordinates: cell => derivedColumns.coordinates.derive([cell])[1] !== '',
 }
 
@@ -20,7 +20,7 @@ const wordsIn = (text: string) =>
   text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}\p{M}'’ʼ]+/u)
-    .map(nameKey)
+    .map(headingKey)
     .filter(Boolean)
 
 const shortestPart = 4
@@ -37,14 +37,17 @@ const joinedColumns = (names: ColumnNames) =>
  * Guesses the mapping: first by headings that equal a name, then by headings that contain all words of a name. No
  * column is mapped twice.
  */
-export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, names: ColumnNames): Mapping => {
+export const guessMapping = (
+  { headings, rows }: Pick<ImportTable, 'headings' | 'rows'>,
+  names: ColumnNames,
+): ColumnMapping => {
   const mappedColumns = new Set<number>()
   const mapping: Record<string, number> = {}
   const isOfItsKind = (column: string, at: number) => {
     const isOfKind = kindOfCells[column]
     return !isOfKind || rows.some(({ cells }) => isOfKind(cells[at] ?? ''))
   }
-  const keys = headings.map(heading => nameKey(heading.replace(unit, '')))
+  const keys = headings.map(heading => headingKey(heading.replace(unit, '')))
   const words = headings.map(wordsIn)
   const place = (fitsOne: (name: string) => (at: number) => boolean) => {
     for (const [column, known] of Object.entries(names)) {
@@ -63,7 +66,7 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
     }
   }
   const isEqual = (name: string) => {
-    const key = nameKey(name)
+    const key = headingKey(name)
     return (at: number) => keys[at] === key
   }
   for (const together of joinedColumns(names)) {
@@ -86,7 +89,10 @@ export const guessMapping = ({ headings, rows }: Pick<Table, 'headings' | 'rows'
 }
 
 /** Returns the headings of columns that contain cells but are mapped to no field. */
-export const unusedHeadings = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>, mapping: Mapping) => {
+export const findUnusedHeadings = (
+  { headings, rows }: Pick<ImportTable, 'headings' | 'rows'>,
+  mapping: ColumnMapping,
+) => {
   const used = new Set(Object.values(mapping))
   return headings
     .map((heading, at) => ({ heading, at }))

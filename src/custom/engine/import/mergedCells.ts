@@ -27,7 +27,7 @@ const clearCovered = (data: readonly SheetCell[][], merged: readonly MergedCells
  * all three. Rows without any other value stay empty. Values are not repeated to the right, because a cell merged over
  * all columns is a title.
  */
-export const fillMerged = (
+export const fillMergedCells = (
   data: readonly (readonly SheetCell[])[],
   merged: readonly MergedCells[],
 ): readonly (readonly SheetCell[])[] => {

@@ -1,13 +1,13 @@
 /** The names of months in the portal's languages. */
-import { bcp47, languages } from '../../../../contract/languages'
-import { visibleText } from './visibleText'
+import { bcp47Tags, languages } from '../../../../contract/languages'
+import { toVisibleText } from './visibleText'
 
 /**
  * Returns the lower-case letters and digits of the text, so that texts compare equal whatever their case, punctuation
  * and kind of apostrophe.
  */
-export const folded = (text: string) =>
-  visibleText(text)
+export const normaliseWord = (text: string) =>
+  toVisibleText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
@@ -16,9 +16,9 @@ const months = new Map(
   languages.flatMap(language =>
     (['short', 'long'] as const).flatMap(month =>
       [{ month }, { day: 'numeric', month, year: 'numeric' } as const].flatMap(shape => {
-        const format = new Intl.DateTimeFormat(bcp47[language], shape)
+        const format = new Intl.DateTimeFormat(bcp47Tags[language], shape)
         const nameIn = (at: number) => format.formatToParts(new Date(2026, at, 1)).find(({ type }) => type === 'month')
-        return Array.from({ length: 12 }, (_, at) => [folded(nameIn(at)?.value ?? ''), at + 1] as const)
+        return Array.from({ length: 12 }, (_, at) => [normaliseWord(nameIn(at)?.value ?? ''), at + 1] as const)
       }),
     ),
   ),
@@ -26,5 +26,5 @@ const months = new Map(
 const shortest = 3
 
 /** Returns the number of the month with this folded name. The name may be shortened, as spreadsheets do. */
-export const monthOf = (word: string) =>
+export const parseMonthName = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

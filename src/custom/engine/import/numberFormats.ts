@@ -18,7 +18,7 @@ const builtIn: Readonly<Record<string, string>> = {
 const shownTypes = ['number', 'percent', 'fraction']
 
 /** Returns the formatted text of a number, or `undefined` if it equals the number or the format is not valid. */
-export const shownNumber = (value: number, formatCode: string): string | undefined => {
+export const formatNumberByCode = (value: number, formatCode: string): string | undefined => {
   try {
     if (!shownTypes.includes(getFormatInfo(formatCode).type)) return undefined
     const shown = format(formatCode, value).replace(/\s+/g, ' ').trim()
@@ -29,17 +29,17 @@ export const shownNumber = (value: number, formatCode: string): string | undefin
 }
 
 /** Number of significant digits that a spreadsheet stores. Rounded to it, 0.1 + 0.2 is 0.3. */
-export const exactDigits = 15
+export const significantDigits = 15
 /** Returns whether a number has more digits than a spreadsheet stores. It replaces the excess digits by zeros. */
-export const isTooLong = (number: string) => {
+export const hasTooManyDigits = (number: string) => {
   const value = Math.abs(Number(number))
-  return Number.isInteger(value) && value >= 10 ** exactDigits
+  return Number.isInteger(value) && value >= 10 ** significantDigits
 }
 
 const attribute = (element: Element, name: string) => element.getAttribute(name) ?? ''
 
 /** Returns the format codes in `xl/styles.xml` by index of the cell style (ECMA-376, part 1, section 18.8.10). */
-export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
+export const readCellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
   const document = new DOMParser().parseFromString(stylesXml, 'application/xml')
   const formats = new Map(
     [...document.getElementsByTagNameNS('*', 'numFmt')].map(format => [
@@ -61,7 +61,7 @@ export const cellFormats = (stylesXml: string): ReadonlyMap<string, string> => {
 const usualNumber = /^[-−]?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+(?:[.,]\d+)?$|^[-−]?\d(?:[.,]\d+)?E[+-]\d+$/i
 
 /** Returns the text that a document shows for a number, unless it is only another notation of the number. */
-export const shownDifferently = (shown: string, value: number) => {
+export const differingShownText = (shown: string, value: number) => {
   const text = shown.replace(/\s+/g, ' ').trim()
   if (text === '' || usualNumber.test(text)) return undefined
   const decimal = text.replace(',', '.').replace(/ %$/, '%')

@@ -3,23 +3,23 @@
  * is decided once for the whole column. All other cells are unambiguous. A cell that is not a number is sent unchanged,
  * and the server rejects it.
  */
-import { bcp47, languages } from '../../../../contract/languages'
+import { bcp47Tags, languages } from '../../../../contract/languages'
 import { currency } from '../../../../contract/limits'
 import { isPlainNumber } from '../../../../contract/rules'
-import type { Rule } from '../definition/rules'
-import { visibleText } from './visibleText'
+import type { ValidationRule } from '../definition/rules'
+import { toVisibleText } from './visibleText'
 
-export const separators = ['.', ','] as const
-export type Separator = (typeof separators)[number]
+export const numberSeparators = ['.', ','] as const
+export type NumberSeparator = (typeof numberSeparators)[number]
 /** What a separator before exactly three digits means: `group` separates thousands, `decimal` begins the decimals. */
 export type SeparatorMeaning = 'group' | 'decimal'
-export type NumberReading = Readonly<Record<Separator, SeparatorMeaning>>
+export type NumberReading = Readonly<Record<NumberSeparator, SeparatorMeaning>>
 
 /** The properties that decide how a column's ambiguous numbers are read. */
 export interface NumberColumn {
   /** Whether the column allows only whole numbers. */
   isWhole?: true
-  rules?: readonly Rule[]
+  rules?: readonly ValidationRule[]
 }
 
 /** The currencies of the portal's countries, and those in which their prices are often written. */
@@ -29,7 +29,7 @@ const displays = ['symbol', 'narrowSymbol', 'code'] as const
 const signsOf = (code: string) =>
   languages.flatMap(language =>
     displays.flatMap(currencyDisplay =>
-      new Intl.NumberFormat(bcp47[language], { style: 'currency', currency: code, currencyDisplay })
+      new Intl.NumberFormat(bcp47Tags[language], { style: 'currency', currency: code, currencyDisplay })
         .formatToParts(1)
         .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.]/g, String.raw`\$&`)] : [])),
     ),
@@ -45,18 +45,18 @@ const spacedGroups = /^([+-]?\d{1,3})((?:[ '’ʼ]\d{3})+)(?=$|[.,])/u
 
 /** Removes currency signs, invisible characters, and spaces or apostrophes between groups of three digits. */
 const stripNumber = (cell: string, signs = currencySigns) =>
-  visibleText(cell)
+  toVisibleText(cell)
     .replace(/^[−–]/, '-')
     .replace(signs, '')
     .replace(spacedGroups, (_, first: string, groups: string) => first + groups.replace(/\D/g, ''))
 
 /** Returns the separator of an ambiguous number, or `undefined` if the cell is unambiguous. */
-export const ambiguousSeparator = (cell: string): Separator | undefined => {
+export const findAmbiguousSeparator = (cell: string): NumberSeparator | undefined => {
   const [, separator] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(stripNumber(cell)) ?? []
-  return separators.find(each => each === separator)
+  return numberSeparators.find(each => each === separator)
 }
 
-const withDecimal = (text: string, decimal: Separator) => {
+const withDecimal = (text: string, decimal: NumberSeparator) => {
   const group = decimal === '.' ? ',' : '.'
   const grouped = group === '.' ? /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ : /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/
   const plain = grouped.test(text) ? text.replaceAll(group, '') : text
@@ -68,15 +68,15 @@ const withDecimal = (text: string, decimal: Separator) => {
  * @param isMoney whether the column holds amounts of money; an amount in another currency then does not count as a
  * number
  */
-export const numberText = (cell: string, reading: NumberReading, isMoney = false) => {
+export const toServerNumber = (cell: string, reading: NumberReading, isMoney = false) => {
   const bare = stripNumber(cell, isMoney ? ownCurrencySigns : currencySigns)
-  const ambiguous = ambiguousSeparator(bare)
+  const ambiguous = findAmbiguousSeparator(bare)
   if (ambiguous) return bare.replace(ambiguous, reading[ambiguous] === 'group' ? '' : '.')
-  const meanings = separators.map(decimal => withDecimal(bare, decimal)).filter(isPlainNumber)
+  const meanings = numberSeparators.map(decimal => withDecimal(bare, decimal)).filter(isPlainNumber)
   return meanings[0] ?? cell.trim()
 }
 
-const ruleLimit = (rules: readonly Rule[], name: 'max' | 'most') =>
+const ruleLimit = (rules: readonly ValidationRule[], name: 'max' | 'most') =>
   rules.flatMap(({ params }) => {
     const value = typeof params === 'object' ? params[name] : undefined
     return value === undefined ? [] : [Number(value)]
@@ -96,17 +96,17 @@ const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning
 }
 
 /** Returns whether the cell is unambiguous and has this decimal separator. */
-const hasDecimal = (cell: string, decimal: Separator) => {
+const hasDecimal = (cell: string, decimal: NumberSeparator) => {
   const bare = stripNumber(cell)
   const last = [...bare].findLast(character => character === '.' || character === ',')
-  return last === decimal && !ambiguousSeparator(cell) && isPlainNumber(withDecimal(bare, decimal))
+  return last === decimal && !findAmbiguousSeparator(cell) && isPlainNumber(withDecimal(bare, decimal))
 }
 
 /**
  * Guesses how the column's ambiguous numbers are read.
  * @param cells all cells of the column
  */
-export const guessReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
+export const guessNumberReading = (cells: readonly string[], column: NumberColumn): NumberReading => {
   const meaning = meaningByRules(column)
   if (meaning === 'decimal') return { '.': meaning, ',': meaning }
   const isComma = cells.some(cell => hasDecimal(cell, ','))

@@ -8,9 +8,9 @@ const noValues = ['NULL', '\\N']
  * Returns the text of a workbook's cell. Only texts for a missing value are removed, because a workbook stores
  * everything else in the cell's format.
  */
-export const knownText = (cell: string) => {
+export const omitMissingValueText = (cell: string) => {
   const text = cell.trim()
   return noValues.includes(text) ? '' : text
 }
 
-export const plainCell = (cell: string) => knownText(unescapeFormula(cell.trim()))
+export const normaliseCell = (cell: string) => omitMissingValueText(unescapeFormula(cell.trim()))

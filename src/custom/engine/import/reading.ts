@@ -1,24 +1,24 @@
 /** Reads a file or pasted text as a table. Settings that the user did not choose are guessed. */
 import { limits } from '../../../../contract/limits'
-import { choiceNames, fieldNames, yesAndNo } from '../../../i18n/fieldNames'
-import type { Column } from './columns'
+import { choiceNamesInAllLanguages, fieldNamesInAllLanguages, yesAndNoInAllLanguages } from '../../../i18n/fieldNames'
+import type { ImportColumn } from './columns'
 import type { Delimiter } from './delimitedText'
-import { type DerivedColumnName, derivationFor, derivedSources } from './derivedColumns'
-import { type Encoding, garbledWord, guessEncoding, readText } from './encodings'
+import { type DerivedColumnName, derivedSources, findDerivation } from './derivedColumns'
+import { decodeText, type Encoding, findGarbledWord, guessEncoding } from './encodings'
 import { guessMapping } from './mapping'
-import { folded } from './months'
-import { guessReading, type NumberReading } from './numbers'
-import { hiddenLines, shownText, visibleRows } from './shownRows'
+import { normaliseWord } from './months'
+import { guessNumberReading, type NumberReading } from './numbers'
+import { displayedRowText, hiddenRowLines, visibleRows } from './shownRows'
 import type { ImportSource } from './source'
 import {
+  type ColumnMapping,
   type ColumnNames,
   countKnownHeadings,
-  type Grid,
-  type Mapping,
+  gridToTable,
+  type ImportTable,
   readGrid,
-  type Table,
   type TableRow,
-  toTable,
+  type TextGrid,
   type UnreadableLine,
 } from './table'
 import type { Sheet } from './workbook'
@@ -33,7 +33,7 @@ export interface ReadingChoice {
   skipsHidden?: boolean
   /** Line number of the headings. `null` means that the file has no headings. */
   headingLine?: number | null
-  mapping?: Mapping
+  mapping?: ColumnMapping
   readings?: Readonly<Record<string, NumberReading>>
 }
 
@@ -57,25 +57,27 @@ export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): Read
 }
 
 /** Returns the values of a choice or of yes and no, by their folded translations in every language. */
-const wordsOf = async (resource: string, { source, kind, options }: Column) => {
-  const known = await (kind === 'boolean' ? yesAndNo() : choiceNames(resource, source, options ?? []))
-  const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [folded(word), value] as const))
+const wordsOf = async (resource: string, { source, kind, options }: ImportColumn) => {
+  const known = await (kind === 'boolean'
+    ? yesAndNoInAllLanguages()
+    : choiceNamesInAllLanguages(resource, source, options ?? []))
+  const pairs = known.flatMap(([value, words]) => [value, ...words].map(word => [normaliseWord(word), value] as const))
   return Object.fromEntries(pairs.filter(([word]) => word !== ''))
 }
 
-export interface KnownColumns {
+export interface ColumnVocabulary {
   names: ColumnNames
-  columns: readonly (Column & { words?: Record<string, string> })[]
+  columns: readonly (ImportColumn & { words?: Record<string, string> })[]
   derived: readonly DerivedColumnName[]
 }
 /** Loads the headings that a file may use, and the words that its cells may contain. */
-export const loadNames = async (
+export const loadColumnVocabulary = async (
   resource: string,
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   derived: readonly DerivedColumnName[] = [],
-): Promise<KnownColumns> => ({
+): Promise<ColumnVocabulary> => ({
   derived,
-  names: await fieldNames(resource, [...columns.map(({ source }) => source), ...derivedSources(derived)]),
+  names: await fieldNamesInAllLanguages(resource, [...columns.map(({ source }) => source), ...derivedSources(derived)]),
   columns: await Promise.all(
     columns.map(async column =>
       column.options || column.kind === 'boolean' ? { ...column, words: await wordsOf(resource, column) } : column,
@@ -87,12 +89,12 @@ const isLong = ({ cells }: TableRow, places: ReadonlySet<number | undefined>) =>
   cells.some((cell, at) => places.has(at) && cell.length > limits.importCell)
 
 /** Moves rows with a cell over the length limit to the unreadable lines. */
-const withoutLongCells = (table: Table, mapping: Mapping): Table => {
+const withoutLongCells = (table: ImportTable, mapping: ColumnMapping): ImportTable => {
   const places = new Set(Object.values(mapping))
   const long = table.rows.filter(row => isLong(row, places))
   if (long.length === 0) return table
   const unreadable = long.map(
-    (row): UnreadableLine => ({ line: row.line, text: shownText(row), reason: 'longCell', cells: row.cells }),
+    (row): UnreadableLine => ({ line: row.line, text: displayedRowText(row), reason: 'longCell', cells: row.cells }),
   )
   return {
     ...table,
@@ -102,14 +104,14 @@ const withoutLongCells = (table: Table, mapping: Mapping): Table => {
 }
 
 /** Returns the cells that the numbers of a column are read from, without cells that the workbook stores as numbers. */
-export const numberCells = (
+export const ambiguousNumberCells = (
   rows: readonly TableRow[],
   source: string,
-  mapping: Mapping,
+  mapping: ColumnMapping,
   derived: readonly DerivedColumnName[],
 ) => {
   const at = mapping[source]
-  const derivation = derivationFor(derived, source, mapping)
+  const derivation = findDerivation(derived, source, mapping)
   if (derivation) {
     const to = derivation.to.indexOf(source)
     const sourceCellsOf = (row: TableRow) => derivation.from.map(each => row.cells[mapping[each] ?? -1] ?? '')
@@ -136,18 +138,27 @@ export const readSource = (
 ) => {
   if (source.kind === 'workbook') {
     const sheet = choice.sheet ?? guessSheet(source.sheets, names)
-    return { grid: { rows: source.sheets[sheet]?.rows ?? [] } as Grid, sheet }
+    return { grid: { rows: source.sheets[sheet]?.rows ?? [] } as TextGrid, sheet }
   }
   const encoding = source.kind === 'file' ? (choice.encoding ?? guessEncoding(source.bytes)) : undefined
-  const text = source.kind === 'file' ? readText(source.bytes, encoding ?? 'utf-8') : source.text
-  return { grid: readGrid(text, choice.delimiter), text, encoding, garbled: encoding && garbledWord(text, encoding) }
+  const text = source.kind === 'file' ? decodeText(source.bytes, encoding ?? 'utf-8') : source.text
+  return {
+    grid: readGrid(text, choice.delimiter),
+    text,
+    encoding,
+    garbled: encoding && findGarbledWord(text, encoding),
+  }
 }
 
 /** Reads the source into a table with its mapping and number formats. */
-export const read = (source: ImportSource, choice: ReadingChoice, { names, columns, derived }: KnownColumns) => {
+export const readTableOfSource = (
+  source: ImportSource,
+  choice: ReadingChoice,
+  { names, columns, derived }: ColumnVocabulary,
+) => {
   const { grid, encoding, garbled, sheet } = readSource(source, choice, names)
-  const complete = toTable(grid, { names, headingLine: choice.headingLine })
-  const hidden = hiddenLines(complete.rows)
+  const complete = gridToTable(grid, { names, headingLine: choice.headingLine })
+  const hidden = hiddenRowLines(complete.rows)
   const whole = { ...complete, rows: visibleRows(complete.rows, choice.skipsHidden) }
   const mapping = choice.mapping ?? guessMapping(whole, names)
   const table = withoutLongCells(whole, mapping)
@@ -156,13 +167,13 @@ export const read = (source: ImportSource, choice: ReadingChoice, { names, colum
     numbers.map(column => [
       column.source,
       choice.readings?.[column.source] ??
-        guessReading(numberCells(table.rows, column.source, mapping, derived), column),
+        guessNumberReading(ambiguousNumberCells(table.rows, column.source, mapping, derived), column),
     ]),
   )
   return { encoding, garbled, sheet, hidden, skipsHidden: choice.skipsHidden === true, table, mapping, readings }
 }
-export type ReadTable = ReturnType<typeof read>
+export type ReadTable = ReturnType<typeof readTableOfSource>
 
 /** Returns whether a column of the file, or a derivation, fills the field. */
-export const isMapped = (source: string, mapping: Mapping, derived: readonly DerivedColumnName[]) =>
-  mapping[source] !== undefined || derivationFor(derived, source, mapping) !== undefined
+export const isMapped = (source: string, mapping: ColumnMapping, derived: readonly DerivedColumnName[]) =>
+  mapping[source] !== undefined || findDerivation(derived, source, mapping) !== undefined

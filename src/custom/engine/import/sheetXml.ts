@@ -6,7 +6,7 @@
 import type { CellFault } from './cellFaults'
 import { FileError } from './fileKind'
 import type { MergedCells } from './mergedCells'
-import { isTooLong, shownNumber } from './numberFormats'
+import { formatNumberByCode, hasTooManyDigits } from './numberFormats'
 
 export interface CellNote {
   /** Text that replaces the value of the cell. */
@@ -68,7 +68,7 @@ const isNumber = (cell: Element) => (cell.getAttribute('t') ?? 'n') === 'n'
 /** Returns the note of a number with more digits than a spreadsheet stores. */
 const longNumberNote = (cell: Element): CellNote | undefined => {
   const digits = childOf(cell, 'v')?.textContent ?? ''
-  if (!isNumber(cell) || digits === '' || !isTooLong(digits)) return undefined
+  if (!isNumber(cell) || digits === '' || !hasTooManyDigits(digits)) return undefined
   return { text: digits, fault: { rule: 'shortened', value: digits } }
 }
 
@@ -77,7 +77,7 @@ const formattedCellNote = (cell: Element, formats: ReadonlyMap<string, string>):
   const format = formats.get(cell.getAttribute('s') ?? '')
   const digits = childOf(cell, 'v')?.textContent ?? ''
   if (!format || !isNumber(cell) || digits === '' || Number.isNaN(Number(digits))) return undefined
-  const shown = shownNumber(Number(digits), format)
+  const shown = formatNumberByCode(Number(digits), format)
   return shown === undefined ? undefined : { shown }
 }
 
@@ -143,7 +143,7 @@ export const prepareSheet = (
 }
 
 /** Returns the indices of the shared strings that are blank. */
-export const blankStringsOf = (xml: string): ReadonlySet<string> => {
+export const findBlankStrings = (xml: string): ReadonlySet<string> => {
   const document = new DOMParser().parseFromString(xml, 'application/xml')
   const strings = [...document.getElementsByTagNameNS('*', 'si')]
   return new Set(strings.flatMap(({ textContent }, at) => ((textContent ?? '').trim() === '' ? [String(at)] : [])))

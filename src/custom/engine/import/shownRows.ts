@@ -1,20 +1,20 @@
 /** Texts of rows and cells as the spreadsheet shows them, and the rows that it hides. */
 import type { TableRow } from './table'
-import { visibleText } from './visibleText'
+import { toVisibleText } from './visibleText'
 
 /** Returns the cell as the spreadsheet shows it: a code or a zip code is a text even if it is stored as a number. */
-export const shownCell = ({ cells, shown }: Pick<TableRow, 'cells' | 'shown'>, at: number) =>
+export const displayedCell = ({ cells, shown }: Pick<TableRow, 'cells' | 'shown'>, at: number) =>
   shown?.get(at) ?? cells[at] ?? ''
 
 /** Returns the text of a row on one line, as the spreadsheet shows it. */
-export const shownText = (row: Pick<TableRow, 'cells' | 'shown'>) =>
+export const displayedRowText = (row: Pick<TableRow, 'cells' | 'shown'>) =>
   row.cells
-    .map((_, at) => visibleText(shownCell(row, at)))
+    .map((_, at) => toVisibleText(displayedCell(row, at)))
     .filter(Boolean)
     .join(' · ')
 
 /** Returns the lines of the rows that are hidden in the spreadsheet. */
-export const hiddenLines = (rows: readonly TableRow[]) =>
+export const hiddenRowLines = (rows: readonly TableRow[]) =>
   rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)
 
 /**

@@ -1,10 +1,10 @@
 /** Lists how cells of a file are split into several fields, so that the user can see each result. */
 import type { useTranslate } from 'react-admin'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { columnTitle } from './columns'
-import { type DerivedColumn, type DerivedColumnName, derivationFor, derivedColumns } from './derivedColumns'
-import type { Mapping, TableRow } from './table'
-import { visibleText } from './visibleText'
+import { type DerivedColumn, type DerivedColumnName, derivedColumns, findDerivation } from './derivedColumns'
+import type { ColumnMapping, TableRow } from './table'
+import { toVisibleText } from './visibleText'
 
 export interface SplitCell {
   line: number
@@ -20,12 +20,12 @@ export interface SplitColumn {
 
 const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): SplitCell[] => {
   const cell = row.cells[at] ?? ''
-  if (!visibleText(cell) || derivation.faultOf?.([cell])) return []
+  if (!toVisibleText(cell) || derivation.faultOf?.([cell])) return []
   const values = derivation.derive([cell])
   return [
     {
       line: row.line,
-      from: visibleText(cell),
+      from: toVisibleText(cell),
       to: derivation.to.map((source, index) => ({ source, value: values[index] ?? '' })),
       leftOut: derivation.leftOutOf?.([cell]) ?? [],
     },
@@ -33,16 +33,16 @@ const toSplitCell = (derivation: DerivedColumn, row: TableRow, at: number): Spli
 }
 
 /** Returns the columns that fill several fields, with their cells that can be split. */
-export const splitColumnsOf = (
+export const findSplitColumns = (
   rows: readonly TableRow[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   derived: readonly DerivedColumnName[],
 ): readonly SplitColumn[] =>
   derived.flatMap(name => {
     const derivation: DerivedColumn = derivedColumns[name]
     const { from, to } = derivation
     const at = mapping[from[0] ?? '']
-    const isUsed = to.some(source => derivationFor(derived, source, mapping) === derivation)
+    const isUsed = to.some(source => findDerivation(derived, source, mapping) === derivation)
     if (from.length !== 1 || to.length < 2 || at === undefined || !isUsed) return []
     return [{ name, cells: rows.flatMap(row => toSplitCell(derivation, row, at)) }]
   })
@@ -50,7 +50,7 @@ export const splitColumnsOf = (
 /** Returns a text such as "Main Street 10, Flat 5 → Street: Main Street, House number: 10, left out: Flat 5". */
 export const splitText = (
   translate: ReturnType<typeof useTranslate>,
-  definition: Resolved,
+  definition: ResolvedDefinition,
   { from, to, leftOut }: SplitCell,
 ) => {
   const parts = to.map(({ source, value }) => `${columnTitle(translate, definition, source)}: ${value || '–'}`)

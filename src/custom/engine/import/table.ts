@@ -1,14 +1,14 @@
 /** Converts a grid of cells into a table: finds the heading line, and the lines that cannot be read as rows. */
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellFault } from './cellFaults'
-import { type ColumnFormat, cellText, nameKey } from './cells'
-import { type Delimiter, hasText, mostFrequentWidth, readRecords } from './delimitedText'
+import { type ColumnFormat, headingKey, toServerCellText } from './cells'
+import { type Delimiter, hasText, mostFrequentWidth, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
-import { type DerivedColumnName, derivationFor } from './derivedColumns'
+import { type DerivedColumnName, findDerivation } from './derivedColumns'
 import type { NumberReading } from './numbers'
-import { plainCell } from './plainCell'
-import { shownText } from './shownRows'
-import { visibleText } from './visibleText'
+import { normaliseCell } from './plainCell'
+import { displayedRowText } from './shownRows'
+import { toVisibleText } from './visibleText'
 
 export interface TableRow {
   /** Number of the line, as a spreadsheet shows it. */
@@ -31,7 +31,7 @@ export interface TableRow {
   isHidden?: true
 }
 /** The lines of a text or a sheet that are not empty. */
-export interface Grid {
+export interface TextGrid {
   /** The character between cells. It is set only for text, not for workbooks. */
   delimiter?: Delimiter
   rows: readonly TableRow[]
@@ -44,7 +44,7 @@ export interface UnreadableLine {
   reason: UnreadableReason
   cells: readonly string[]
 }
-export interface Table extends Grid {
+export interface ImportTable extends TextGrid {
   headings: readonly string[]
   /** Line number of the headings; `null` if the file has none. */
   headingLine: number | null
@@ -71,12 +71,12 @@ const isRule = (cells: readonly string[]) => cells.every(cell => cell === '' || 
  * Splits a text into cells.
  * @param delimiter guessed if missing
  */
-export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
+export const readGrid = (text: string, delimiter?: Delimiter): TextGrid => {
   const named = takeDelimiterLine(text)
   const used = delimiter ?? named.delimiter ?? guessDelimiter(named.text)
-  const rows = readRecords(named.text, used).map(({ line, cells }) => ({
+  const rows = parseRecords(named.text, used).map(({ line, cells }) => ({
     line,
-    cells: withoutSingleMarks(cells).map(plainCell),
+    cells: withoutSingleMarks(cells).map(normaliseCell),
   }))
   return { delimiter: used, rows: rows.filter(({ cells }) => hasText(cells) && !(used === '|' && isRule(cells))) }
 }
@@ -84,14 +84,14 @@ export const readGrid = (text: string, delimiter?: Delimiter): Grid => {
 /** The headings by which each field is recognised: its names in every language, and its name in the API. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
 /** For each field, the index of the file's column that fills it. */
-export type Mapping = Readonly<Record<string, number | undefined>>
+export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
 const headingLines = 100
 /** In these first lines, one known name makes a heading line; below them two, because one may be data. */
 const firstLines = 20
 
-const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(nameKey).filter(Boolean))
+const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(headingKey).filter(Boolean))
 
 const looksLikeData = ({ cells, exact }: TableRow) =>
   (exact?.size ?? 0) > 0 ||
@@ -106,7 +106,7 @@ interface HeadingGuess {
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   const known = foldedNames(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
-    const count = new Set(cells.map(nameKey).filter(cell => known.has(cell))).size
+    const count = new Set(cells.map(headingKey).filter(cell => known.has(cell))).size
     return { line, count: count > 1 || at < firstLines ? count : 0 }
   })
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
@@ -173,11 +173,14 @@ export interface TableOptions {
   headingLine?: number | null | undefined
 }
 
-export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: TableOptions = {}): Table => {
+export const gridToTable = (
+  { delimiter, rows }: TextGrid,
+  { names = {}, headingLine }: TableOptions = {},
+): ImportTable => {
   const guess = guessHeadingLine(rows, names)
   const line = headingLine === undefined ? guess.line : headingLine
   const at = rows.findIndex(row => row.line === line)
-  const headings = (rows[at]?.cells ?? []).map(visibleText)
+  const headings = (rows[at]?.cells ?? []).map(toVisibleText)
   const below = rows.slice(at + 1)
   const width = countColumns(headings, below)
   const lacksCells = cellLossDetector(below, headings.length)
@@ -198,19 +201,19 @@ export const toTable = ({ delimiter, rows }: Grid, { names = {}, headingLine }: 
     rows: below.filter(row => !reasons.get(row.line)),
     unreadable: below.flatMap((row): UnreadableLine[] => {
       const reason = reasons.get(row.line)
-      return reason ? [{ line: row.line, text: shownText(row), reason, cells: row.cells }] : []
+      return reason ? [{ line: row.line, text: displayedRowText(row), reason, cells: row.cells }] : []
     }),
   }
 }
 
 export const readTable = (text: string, delimiter?: Delimiter, options?: TableOptions) =>
-  toTable(readGrid(text, delimiter), options)
+  gridToTable(readGrid(text, delimiter), options)
 
 /** Returns the row's values by field, in the API's format. */
 const valuesOf = (
   { cells, exact, shown }: TableRow,
   columns: readonly ColumnFormat[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   readings: Readonly<Record<string, NumberReading>>,
   derived: readonly DerivedColumnName[],
 ) => {
@@ -221,20 +224,20 @@ const valuesOf = (
   return columns.flatMap(column => {
     const { source, kind } = column
     const at = mapping[source]
-    const derivation = derivationFor(derived, source, mapping)
+    const derivation = findDerivation(derived, source, mapping)
     if (at === undefined && !derivation) return []
     if (at !== undefined && exact?.has(at)) return [[source, (!kind && shown?.get(at)) || (cells[at] ?? '')] as const]
     const sourceCells = derivation?.from.map(each => cellAt(each) ?? '')
     const cell =
       derivation && sourceCells ? derivation.derive(sourceCells)[derivation.to.indexOf(source)] : cellAt(source)
-    return [[source, cellText(cell ?? '', column, readings[source])] as const]
+    return [[source, toServerCellText(cell ?? '', column, readings[source])] as const]
   })
 }
 
 export const toImportRows = (
-  table: Pick<Table, 'rows'>,
+  table: Pick<ImportTable, 'rows'>,
   columns: readonly ColumnFormat[],
-  mapping: Mapping,
+  mapping: ColumnMapping,
   readings: Readonly<Record<string, NumberReading>>,
   derived: readonly DerivedColumnName[] = [],
 ) =>

@@ -1,10 +1,10 @@
 /** Recognises the rows with totals below a table, such as `Total: 5` or `Razem;12`. They are not data. */
 import { totalWords } from '../../../i18n/totalWords'
-import { nameKey } from './cells'
-import { shownCell } from './shownRows'
+import { headingKey } from './cells'
+import { displayedCell } from './shownRows'
 import type { TableRow } from './table'
 
-const totals = new Set(Object.values(totalWords).flat().map(nameKey))
+const totals = new Set(Object.values(totalWords).flat().map(headingKey))
 /**
  * Maximum number of words in a label of totals, and maximum number of words that may follow it, as in `Total number of
  * codes: 5`.
@@ -31,7 +31,7 @@ export const isTotalText = (text: string) => {
   const words = label.split(/\s+/).filter(Boolean)
   const most = number === undefined ? words.length : words.length - mostMoreWords
   return Array.from({ length: mostWords }, (_, at) => at + 1).some(
-    count => count >= most && count <= words.length && totals.has(nameKey(words.slice(0, count).join(' '))),
+    count => count >= most && count <= words.length && totals.has(headingKey(words.slice(0, count).join(' '))),
   )
 }
 
@@ -44,7 +44,7 @@ const numberOrEmpty = new RegExp(`^(?:${numberWithUnit})?$`, 'u')
 export const totalLabelColumns = (rows: readonly TableRow[], column: number): readonly number[] => {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, at) => at).filter(at => {
-    const count = rows.filter(row => isTotalText(shownCell(row, at))).length
+    const count = rows.filter(row => isTotalText(displayedCell(row, at))).length
     return at !== column && (count <= 1 || count * 2 <= rows.length)
   })
 }
@@ -54,8 +54,8 @@ export const totalLabelColumns = (rows: readonly TableRow[], column: number): re
  * @param labels the columns that may have the label
  */
 export const isTotalRow = (row: TableRow, column: number, labels: readonly number[]) => {
-  const cell = shownCell(row, column)
-  return isTotalText(cell) || (numberOrEmpty.test(cell) && labels.some(at => isTotalText(shownCell(row, at))))
+  const cell = displayedCell(row, column)
+  return isTotalText(cell) || (numberOrEmpty.test(cell) && labels.some(at => isTotalText(displayedCell(row, at))))
 }
 
 /** Returns whether a whole line is a total, wherever its label is: `Total;5`, `5;Total`. */

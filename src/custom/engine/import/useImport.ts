@@ -2,7 +2,7 @@
  * Holds the state of an import: the file and how it is read, the results of the dry run, and the progress of saving.
  */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CheckedRow, ImportChecked, JudgedRow } from '../../../../contract/imports'
+import type { CheckedRow, ImportCheck, RowVerdict } from '../../../../contract/imports'
 import { limits } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { ApiError } from '../../../dataProvider/apiError'
@@ -10,30 +10,41 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { newRequestGuid } from '../../../dataProvider/requestKey'
 import { useBusy } from '../../ui/useBusy'
 import { useRefreshResource } from '../actions/useRowAction'
-import type { Resolved } from '../definition/resolve'
-import { cellFaultsOf } from './cellFaults'
-import { type Column, columnsOf, initialCells, pictureColumn, pictureFields } from './columns'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { findCellFaults } from './cellFaults'
+import { type ImportColumn, importColumnsOf, initialCells, pictureColumn, pictureFields } from './columns'
 import type { DerivedColumnName } from './derivedColumns'
 import { toSavedRow } from './expectedRecord'
 import { checkRows, type SentImport, saveRows } from './importApi'
 import type { ImportDefinition, MovedPoint } from './importDefinition'
-import { changeChoice, isMapped, type KnownColumns, loadNames, type ReadingChoice, read } from './reading'
+import {
+  type ColumnVocabulary,
+  changeChoice,
+  isMapped,
+  loadColumnVocabulary,
+  type ReadingChoice,
+  readTableOfSource,
+} from './reading'
 import { unreadableRowsOf } from './review/leftoverCells'
-import { isRejected } from './review/reasonWords'
+import { isRejectedRow } from './review/reasonWords'
 import { applyCorrections, type Corrections, correctedRows, useCorrections } from './review/useCorrections'
-import { remainingFaults, withCellFaults } from './review/withCellFaults'
+import { addCellFaults, uncorrectedFaults } from './review/withCellFaults'
 import type { ImportSource } from './source'
 import { toImportRows } from './table'
 
 export interface ImportOutcome {
   id: string
-  rows: readonly JudgedRow[]
+  rows: readonly RowVerdict[]
 }
 
-const useNames = ({ name }: Resolved, columns: readonly Column[], derived: readonly DerivedColumnName[]) => {
-  const [known, setKnown] = useState<KnownColumns>()
+const useNames = (
+  { name }: ResolvedDefinition,
+  columns: readonly ImportColumn[],
+  derived: readonly DerivedColumnName[],
+) => {
+  const [known, setKnown] = useState<ColumnVocabulary>()
   useEffect(() => {
-    void loadNames(name, columns, derived).then(setKnown)
+    void loadColumnVocabulary(name, columns, derived).then(setKnown)
   }, [name, columns, derived])
   return known
 }
@@ -41,42 +52,44 @@ const useNames = ({ name }: Resolved, columns: readonly Column[], derived: reado
 const noDerived: readonly DerivedColumnName[] = []
 
 /** Returns the checked rows that are not saved. Rows that were rejected during saving have the reasons. */
-const withOutcome = (checked: readonly CheckedRow[], outcome: readonly JudgedRow[]): CheckedRow[] => {
+const withOutcome = (checked: readonly CheckedRow[], outcome: readonly RowVerdict[]): CheckedRow[] => {
   const outcomeOf = new Map(outcome.map(row => [row.line, row]))
-  return checked.map(row => outcomeOf.get(row.line) ?? row).filter(row => !outcomeOf.has(row.line) || isRejected(row))
+  return checked
+    .map(row => outcomeOf.get(row.line) ?? row)
+    .filter(row => !outcomeOf.has(row.line) || isRejectedRow(row))
 }
 
 const isUndone = (error: unknown) => error instanceof ApiError && error.errorCode === 'ImportTakenBack'
 
-export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
-  const columns = useMemo(() => columnsOf(definition, wanted), [definition, wanted])
+export const useImport = (definition: ResolvedDefinition, wanted: ImportDefinition) => {
+  const columns = useMemo(() => importColumnsOf(definition, wanted), [definition, wanted])
   const { derived = noDerived } = wanted
   const known = useNames(definition, columns, derived)
   const [pictures, setPictures] = useState<Values>({})
   const [source, setSource] = useState<ImportSource>()
   const [chosen, setChosen] = useState<ReadingChoice>({})
-  const [checked, setChecked] = useState<ImportChecked>()
+  const [checked, setChecked] = useState<ImportCheck>()
   const checkedRows = checked?.rows
   const [moved, setMoved] = useState<ReadonlyMap<number, MovedPoint>>(new Map())
   const [takesDoubtful, setTakesDoubtful] = useState(false)
   const [progress, setProgress] = useState<number>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   /** Results of saving, by line. The user can correct a row that was rejected during saving and save it again. */
-  const [saved, setSaved] = useState<ReadonlyMap<number, JudgedRow>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<number, RowVerdict>>(new Map())
   /** Whether the import was undone, for example in another window, while it was being saved. */
   const [isTakenBack, setTakenBack] = useState(false)
   const { isBusy, attempt } = useBusy()
   const key = useRef('')
   const refresh = useRefreshResource()
 
-  const table = useMemo(() => source && known && read(source, chosen, known), [source, chosen, known])
+  const table = useMemo(() => source && known && readTableOfSource(source, chosen, known), [source, chosen, known])
   const fileRows = useMemo(
     () =>
       table && known ? toImportRows(table.table, known.columns, table.mapping, table.readings, known.derived) : [],
     [table, known],
   )
   const fileFaults = useMemo(
-    () => (table && known ? cellFaultsOf(table.table, known.columns, table.mapping, known.derived) : new Map()),
+    () => (table && known ? findCellFaults(table.table, known.columns, table.mapping, known.derived) : new Map()),
     [table, known],
   )
   /** Lines that cannot be read as rows. A line is sent after the user has corrected it. */
@@ -153,7 +166,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
     isTooLong: rows.length > limits.importRows,
     corrections,
     /** Cells that are rejected because a spreadsheet lost or replaced their value. */
-    faults: remainingFaults(fileFaults, corrections.applied),
+    faults: uncorrectedFaults(fileFaults, corrections.applied),
     saved,
     /** Whether saving has begun. After a failure it continues with the same rows. */
     isSaving: progress !== undefined,
@@ -181,8 +194,8 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         const answer = await checkRows(sent, waitingRows)
         // A point that the user confirmed on the map is kept, unless the row's address has changed.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
-        const faults = remainingFaults(fileFaults, corrected)
-        setChecked({ ...answer, rows: answer.rows.map(row => withCellFaults(row, faults.get(row.line))) })
+        const faults = uncorrectedFaults(fileFaults, corrected)
+        setChecked({ ...answer, rows: answer.rows.map(row => addCellFaults(row, faults.get(row.line))) })
         setOutcome(undefined)
         setTakenBack(false)
       }),
@@ -193,7 +206,7 @@ export const useImport = (definition: Resolved, wanted: ImportDefinition) => {
         setProgress(0)
         try {
           const answer = await saveRows(sent, key.current, toSave, setProgress)
-          const done = answer.rows.filter(row => !isRejected(row))
+          const done = answer.rows.filter(row => !isRejectedRow(row))
           setSaved(before => new Map([...before, ...done.map(row => [row.line, row] as const)]))
           setChecked(before => before && { ...before, rows: withOutcome(before.rows, answer.rows) })
           setOutcome(answer)

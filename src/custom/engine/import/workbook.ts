@@ -4,14 +4,14 @@
 import { zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/universal'
 import { FileError } from './fileKind'
-import { fillMerged, type MergedCells } from './mergedCells'
-import { cellFormats, exactDigits } from './numberFormats'
+import { fillMergedCells, type MergedCells } from './mergedCells'
+import { readCellFormats, significantDigits } from './numberFormats'
 import { readOpenDocument } from './openDocument'
-import { knownText } from './plainCell'
-import { blankStringsOf, type CellNote, type PreparedSheet, prepareSheet } from './sheetXml'
+import { omitMissingValueText } from './plainCell'
+import { type CellNote, findBlankStrings, type PreparedSheet, prepareSheet } from './sheetXml'
 import type { TableRow } from './table'
-import { unpack } from './unpack'
-import { listedSheets } from './workbookXml'
+import { unzipFiles } from './unzipFiles'
+import { readSheetList } from './workbookXml'
 
 export interface Sheet {
   name: string
@@ -43,7 +43,7 @@ const maxCells = 1_000_000
 const decimals = 20
 /** Returns the number without an exponent, because the API does not accept one, and without losing digits. */
 const numberText = (number: number) => {
-  const value = Number(number.toPrecision(exactDigits))
+  const value = Number(number.toPrecision(significantDigits))
   const text = String(value)
   if (!text.includes('e')) return text
   return Math.abs(value) < 1 ? value.toFixed(decimals).replace(/\.?0+$/, '') : BigInt(value).toString()
@@ -68,7 +68,7 @@ const cellText = ({ value, text }: SheetCell) => {
   if (value === null) return ''
   if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return value.getUTCFullYear() <= firstYear ? timeText(value) : dateText(value)
-  return typeof value === 'string' ? knownText(value) : String(value)
+  return typeof value === 'string' ? omitMissingValueText(value) : String(value)
 }
 
 /** Returns what `pick` returns for the cells, by the cells' indices. Cells without a result are left out. */
@@ -106,7 +106,7 @@ const toRow = (cells: readonly SheetCell[], at: number, isHidden: boolean): Tabl
 
 const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetData): Sheet => ({
   name,
-  rows: fillMerged(data, merged)
+  rows: fillMergedCells(data, merged)
     .map((cells, at) => toRow(cells, at, hiddenRows.has(at)))
     .filter(({ cells }) => cells.some(Boolean)),
   ...(isHidden && { isHidden: true as const }),
@@ -132,15 +132,15 @@ const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<Prep
 const isData = (path: string) => /\.xml(\.rels)?$/i.test(path) && !/\/(theme|drawings|charts|pivot\w*)\//i.test(path)
 
 const readXlsx = async (bytes: Uint8Array): Promise<readonly SheetData[]> => {
-  const files = unpack(bytes, isData, maxBytes)
+  const files = unzipFiles(bytes, isData, maxBytes)
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   const textOf = (path: string) => decoder.decode(files[path])
-  const formats = files['xl/styles.xml'] ? cellFormats(textOf('xl/styles.xml')) : new Map<string, string>()
+  const formats = files['xl/styles.xml'] ? readCellFormats(textOf('xl/styles.xml')) : new Map<string, string>()
   const blankStrings = files['xl/sharedStrings.xml']
-    ? blankStringsOf(textOf('xl/sharedStrings.xml'))
+    ? findBlankStrings(textOf('xl/sharedStrings.xml'))
     : new Set<string>()
-  const listed = listedSheets(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))
+  const listed = readSheetList(textOf('xl/workbook.xml'), textOf('xl/_rels/workbook.xml.rels'))
   const prepared = new Map<string, PreparedSheet>()
   for (const { name, path } of listed) {
     if (!files[path]) continue
@@ -167,14 +167,18 @@ const odsParts = ['content.xml', 'settings.xml']
  */
 const isEncrypted = (bytes: Uint8Array, decoder: TextDecoder) => {
   const path = 'META-INF/manifest.xml'
-  const { [path]: manifest } = unpack(bytes, each => each === path, maxBytes)
+  const { [path]: manifest } = unzipFiles(bytes, each => each === path, maxBytes)
   return /<(\w+:)?encryption-data|encrypted-package/.test(decoder.decode(manifest))
 }
 
 const readOds = (bytes: Uint8Array): readonly SheetData[] => {
   const decoder = new TextDecoder()
   if (isEncrypted(bytes, decoder)) throw new FileError('protected')
-  const { 'content.xml': content, 'settings.xml': settings } = unpack(bytes, path => odsParts.includes(path), maxBytes)
+  const { 'content.xml': content, 'settings.xml': settings } = unzipFiles(
+    bytes,
+    path => odsParts.includes(path),
+    maxBytes,
+  )
   if (!content) throw new FileError('broken')
   const [, active] = /name="ActiveTable"[^>]*>([^<]*)</.exec(decoder.decode(settings)) ?? []
   return readOpenDocument(decoder.decode(content), maxCells, active)

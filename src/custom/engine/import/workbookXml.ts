@@ -16,7 +16,7 @@ const attribute = (element: Element, name: string) =>
 /** Returns the path of a relationship's target, which is relative to `xl/` unless it begins with a slash. */
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
 
-export const listedSheets = (workbookXml: string, relationsXml: string): readonly ListedSheet[] => {
+export const readSheetList = (workbookXml: string, relationsXml: string): readonly ListedSheet[] => {
   const relations = new Map(
     [...parse(relationsXml).getElementsByTagNameNS('*', 'Relationship')].map(each => [
       attribute(each, 'Id'),

@@ -9,11 +9,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useInfiniteGetList, useTranslate } from 'react-admin'
-import { type Country, localName } from '../../../../contract/languages'
+import { type Country, pickLocalName } from '../../../../contract/languages'
 import { limits } from '../../../../contract/limits'
-import { accountCountries, accountCountry } from '../../../authProvider/accountCountry'
+import { getAccountCountries, getAccountCountry } from '../../../authProvider/accountCountry'
 import { useLanguage } from '../../../i18n/i18n'
-import { useTyped } from '../../ui/useDebounced'
+import { useDebouncedText } from '../../ui/useDebounced'
 import type { FieldInputProps } from '../definition/definition'
 import { ServerSelect, type ServerSelectProps } from './ServerSelect'
 import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
@@ -29,7 +29,7 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
       onChange={event => onChange(event.target.value as Country)}
       sx={{ minWidth: '7.5rem', flexShrink: 0 }}
     >
-      {accountCountries().map(country => (
+      {getAccountCountries().map(country => (
         <MenuItem key={country} value={country}>
           {translate(`public.country.${country}`)}
         </MenuItem>
@@ -47,8 +47,8 @@ const CitySelect = (props: SelectProps) => {
   const { input, multiple, chosen, onChoose } = props
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const [country, setCountry] = useState((multiple ? undefined : chosen[0]?.country) ?? accountCountry())
-  const typing = useTyped()
+  const [country, setCountry] = useState((multiple ? undefined : chosen[0]?.country) ?? getAccountCountry())
+  const typing = useDebouncedText()
   const list = useInfiniteGetList<CityRecord>(
     'cities',
     {
@@ -59,7 +59,7 @@ const CitySelect = (props: SelectProps) => {
     },
     { enabled: isOpen },
   )
-  const nameOf = (city: ChosenCity) => localName(city.localizedNames, language)
+  const nameOf = (city: ChosenCity) => pickLocalName(city.localizedNames, language)
   const field = (
     <ServerSelect<ChosenCity, CityRecord>
       {...props}
@@ -76,7 +76,7 @@ const CitySelect = (props: SelectProps) => {
             {nameOf(city)}
             {city.region && (
               <Typography id={`in-${city.guid}`} variant="body2" sx={{ color: 'text.secondary' }}>
-                {localName(city.region, language)}
+                {pickLocalName(city.region, language)}
               </Typography>
             )}
           </Box>
@@ -84,7 +84,7 @@ const CitySelect = (props: SelectProps) => {
       )}
     />
   )
-  if (input.readOnly || accountCountries().length < 2) return field
+  if (input.readOnly || getAccountCountries().length < 2) return field
   return (
     <Box
       sx={{

@@ -3,10 +3,10 @@ import { DateInput } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { FieldInputProps } from '../definition/definition'
 import { rules } from '../definition/rules'
-import { inputProps } from './inputProps'
+import { textInputProps } from './inputProps'
 
 export const dayInputProps = (input: FieldInputProps) =>
-  inputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
+  textInputProps({ ...input, rules: [rules.years, ...(input.rules ?? [])] })
 
 /** An input whose value is a day such as `2026-05-31`. */
 export const DayInput = (input: FieldInputProps) => {

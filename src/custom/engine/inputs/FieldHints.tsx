@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { cleanText } from '../../../../contract/cleanText'
 import { useDebounced } from '../../ui/useDebounced'
 
-export const Lock = () => (
+export const LockIcon = () => (
   <InputAdornment position="start">
     <LockOutlined fontSize="small" aria-hidden />
   </InputAdornment>

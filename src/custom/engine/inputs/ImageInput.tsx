@@ -18,7 +18,7 @@ import { imageTypes, limits } from '../../../../contract/limits'
 import { fileUrl } from '../../../config'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { useTranslate } from '../../../i18n/i18n'
-import { rejectionText } from '../../pictures/rejection'
+import { formatPictureRejection } from '../../pictures/rejection'
 import { usePictureUpload } from '../../pictures/usePictureUpload'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
@@ -34,7 +34,7 @@ export const ImageInput = (props: FieldInputProps) => {
   const { choose, stage, rejection } = usePictureUpload({ upload, onDone: field.onChange, onFailure })
   const isBusy = stage !== undefined
   const hasError = rule.hasError || rejection !== undefined
-  const helperText = rejection ? rejectionText(rejection, translate) : rule.helperText
+  const helperText = rejection ? formatPictureRejection(rejection, translate) : rule.helperText
   const image = field.value as Image | null | undefined
   const [isRemoved, setIsRemoved] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)

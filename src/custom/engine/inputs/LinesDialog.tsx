@@ -15,23 +15,23 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { CloseButton } from '../../ui/CloseButton'
-import { UnsavedWork } from '../../ui/EditForm'
+import { RegisterUnsavedInput } from '../../ui/EditForm'
 import { TitledDialog } from '../../ui/TitledDialog'
-import { HiddenRows } from '../import/LineNotes'
+import { HiddenRowsNotice } from '../import/LineNotes'
 import { EncodingChoice, GarbledWarning, SheetChoice } from '../import/SourceChoices'
 import { SourceStep } from '../import/SourceStep'
-import { hiddenLines, shownCell } from '../import/shownRows'
+import { displayedCell, hiddenRowLines } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import {
   type EntryFormat,
-  entriesOf,
-  guessReading,
+  entriesOfSource,
+  guessLineReading,
+  type LineReading,
+  newEntriesOf,
   type OmittedLine,
-  type Reading,
   readEntries,
-  rowsBelow,
-  withoutKnown,
+  rowsBelowHeadings,
 } from './readLines'
 
 interface LinesDialogProps {
@@ -49,8 +49,8 @@ const shownOmitted = 20
 
 interface ReadingProps {
   rows: readonly TableRow[]
-  reading: Reading
-  onChange(reading: Reading): void
+  reading: LineReading
+  onChange(reading: LineReading): void
 }
 
 const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
@@ -59,7 +59,7 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
   if (!heading) return null
   const widest = rows.reduce((most, row) => (row.cells.length > most.cells.length ? row : most), heading)
   const titled = heading.cells.length > 1 ? heading : widest
-  const columns = titled.cells.map((_, at) => shownCell(titled, at))
+  const columns = titled.cells.map((_, at) => displayedCell(titled, at))
   return (
     <>
       {columns.length > 1 && (
@@ -118,14 +118,14 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   const translate = useTranslate()
   const [source, setSource] = useState<ImportSource>()
   const [format, setFormat] = useState<EntryFormat>({})
-  const [chosen, setChosen] = useState<Reading>()
+  const [chosen, setChosen] = useState<LineReading>()
   const { rows, text, encoding, garbled, sheet } = useMemo(
     () => readEntries(source, format, [label]),
     [source, format, label],
   )
-  const reading = chosen ?? guessReading(rows, [label])
-  const { entries, omitted } = entriesOf(text, rows, reading)
-  const fresh = withoutKnown(entries, had)
+  const reading = chosen ?? guessLineReading(rows, [label])
+  const { entries, omitted } = entriesOfSource(text, rows, reading)
+  const fresh = newEntriesOf(entries, had)
   const distinct = new Set(entries).size
   const counts = { fresh: fresh.length, had: distinct - fresh.length, repeated: entries.length - distinct }
   const changeFormat = (next: EntryFormat) => {
@@ -139,15 +139,18 @@ export const LinesDialog = ({ title, label, had, onAdd, onClose }: LinesDialogPr
   return (
     <TitledDialog title={title} onClose={onClose} maxWidth="sm">
       <DialogContent>
-        <UnsavedWork isUnsaved={source !== undefined} />
+        <RegisterUnsavedInput isUnsaved={source !== undefined} />
         <Stack spacing={2} sx={{ pt: 1 }}>
           <SourceStep importing={{ source, take, isTooLong: false }} />
           <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />
           <ReadingChoice rows={rows} reading={reading} onChange={setChosen} />
-          <HiddenRows
-            read={{ hidden: hiddenLines(rowsBelow(rows, reading)), skipsHidden: reading.skipsHidden === true }}
+          <HiddenRowsNotice
+            read={{
+              hidden: hiddenRowLines(rowsBelowHeadings(rows, reading)),
+              skipsHidden: reading.skipsHidden === true,
+            }}
             onChange={skipsHidden => setChosen({ ...reading, skipsHidden })}
           />
           {entries.length > 0 && (

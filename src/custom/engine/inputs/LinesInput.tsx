@@ -6,22 +6,22 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/i18n'
-import { loadImportWords } from '../../../i18n/parts'
+import { loadImportMessages } from '../../../i18n/lazyMessages'
 import { formatNumber } from '../../ui/format'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
-import { inputProps } from './inputProps'
-import { linesOf } from './lines'
+import { textInputProps } from './inputProps'
+import { splitLines } from './lines'
 
-const LinesDialog = onDemand(async () => {
-  const [{ LinesDialog }] = await Promise.all([import('./LinesDialog'), loadImportWords()])
+const LinesDialog = renderOnDemand(async () => {
+  const [{ LinesDialog }] = await Promise.all([import('./LinesDialog'), loadImportMessages()])
   return LinesDialog
 })
 
 const Count = ({ source, hint }: Pick<FieldInputProps, 'source' | 'hint'>) => {
   const translate = useTranslate()
   const language = useLanguage()
-  const count = linesOf(useWatch({ name: source })).length
+  const count = splitLines(useWatch({ name: source })).length
   const countText = translate('engine.lines.count', { smart_count: count, count: formatNumber(count, language) })
   return <>{hint ? `${translate(hint)} · ${countText}` : countText}</>
 }
@@ -33,13 +33,13 @@ export const LinesInput = (input: FieldInputProps) => {
   const { source, label, readOnly } = input
   const add = (lines: readonly string[]) => {
     setIsAdding(false)
-    const text = [...linesOf(getValues(source)), ...lines].join('\n')
+    const text = [...splitLines(getValues(source)), ...lines].join('\n')
     setValue(source, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   }
   return (
     <Box>
       <TextInput
-        {...inputProps(input)}
+        {...textInputProps(input)}
         helperText={<Count source={source} {...(input.hint && { hint: input.hint })} />}
         multiline
         minRows={2}
@@ -54,7 +54,7 @@ export const LinesInput = (input: FieldInputProps) => {
         <LinesDialog
           title={`${translate('engine.lines.add')}: ${label}`}
           label={label}
-          had={linesOf(getValues(source))}
+          had={splitLines(getValues(source))}
           onAdd={add}
           onClose={() => setIsAdding(false)}
         />

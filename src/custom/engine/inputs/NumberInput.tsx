@@ -12,8 +12,8 @@ import { isPlainNumber } from '../../../../contract/rules'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatMoney, formatNumber } from '../../ui/format'
 import type { FieldInputProps } from '../definition/definition'
-import { type Rule, rules } from '../definition/rules'
-import { inputProps } from './inputProps'
+import { rules, type ValidationRule } from '../definition/rules'
+import { textInputProps } from './inputProps'
 
 interface NumberInputProps extends FieldInputProps {
   /** Maximum number of decimals; 0 allows only whole numbers. By default there is no limit. */
@@ -21,7 +21,7 @@ interface NumberInputProps extends FieldInputProps {
   unit?: string | undefined
 }
 
-const isNumber: Rule = { message: 'engine.rules.number', test: value => isPlainNumber(String(value)) }
+const isNumber: ValidationRule = { message: 'engine.rules.number', test: value => isPlainNumber(String(value)) }
 
 const ruleOf = (places: number | undefined) => {
   if (places === 0) return [rules.digits]
@@ -50,7 +50,7 @@ export const NumberInput = ({ places, unit, ...input }: NumberInputProps) => {
   // A formatted amount of money already contains the currency.
   const isMoney = readOnly && unit === currency
   const [typed, setTyped] = useState('')
-  const { slotProps, ...props } = inputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })
+  const { slotProps, ...props } = textInputProps({ ...input, rules: [...ruleOf(places), ...(input.rules ?? [])] })
   const parse = (text: string) => {
     setTyped(text)
     return numberOf(text, places)

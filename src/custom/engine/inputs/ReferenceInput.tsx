@@ -7,11 +7,11 @@ import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
 import { isMissing } from '../../../dataProvider/apiError'
 import { isSearchable } from '../../../dataProvider/listQuery'
-import { useTyped } from '../../ui/useDebounced'
-import { useNameOf } from '../cells/valueAt'
+import { useDebouncedText } from '../../ui/useDebounced'
+import { useNameFormatter } from '../cells/valueAt'
 import type { FieldInputProps, ReferenceTarget } from '../definition/definition'
 import { useDefinition } from '../definition/EngineContext'
-import { searchName } from '../list/listAddress'
+import { searchFilterName } from '../list/listAddress'
 import { listArguments } from '../list/listArguments'
 import { ServerSelect } from './ServerSelect'
 import { useField } from './useField'
@@ -29,12 +29,12 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const bound = useField(input)
   const id: string = bound.field.value ?? ''
   const translate = useTranslate()
-  const nameOf = useNameOf(optionText)
+  const nameOf = useNameFormatter(optionText)
   const definition = useDefinition(resource)
   const canSearch = isSearchable(definition)
-  const typing = useTyped()
+  const typing = useDebouncedText()
   const { typed, search } = typing
-  const asked = canSearch && search ? { ...filter, [searchName]: search } : filter
+  const asked = canSearch && search ? { ...filter, [searchFilterName]: search } : filter
   const list = useInfiniteGetList<RaRecord>(resource, listArguments(asked, 1, definition.sort))
   const found = list.data?.pages.flatMap(({ data }) => data).find(option => option.id === id)
   const isElsewhere = id !== '' && !found && !list.isPending

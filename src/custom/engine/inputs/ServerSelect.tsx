@@ -6,9 +6,9 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import TextField from '@mui/material/TextField'
 import { type UIEvent, useEffect, useMemo, useRef } from 'react'
 import { type RaRecord, type UseInfiniteGetListHookValue, useTranslate } from 'react-admin'
-import { holdsWords } from '../../../../contract/search'
-import type { useTyped } from '../../ui/useDebounced'
-import { errorKey } from '../../ui/useErrorToast'
+import { containsSearchWords } from '../../../../contract/search'
+import type { useDebouncedText } from '../../ui/useDebounced'
+import { errorMessageKey } from '../../ui/useErrorToast'
 import type { FieldInputProps } from '../definition/definition'
 import type { useField } from './useField'
 
@@ -32,7 +32,7 @@ export interface ServerSelectProps<Option extends object, Found extends Option &
   extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
   input: FieldInputProps
   bound: ReturnType<typeof useField>
-  typing: ReturnType<typeof useTyped>
+  typing: ReturnType<typeof useDebouncedText>
   list: UseInfiniteGetListHookValue<Found>
   /** Whether the loaded options are searched in the browser, because the server cannot search. */
   searchesHere?: boolean
@@ -77,7 +77,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
     <Autocomplete<Option, boolean, false, false>
       {...rest}
       filterOptions={(found, { inputValue }) =>
-        searchesHere ? found.filter(option => holdsWords(nameOf(option), inputValue)) : found
+        searchesHere ? found.filter(option => containsSearchWords(nameOf(option), inputValue)) : found
       }
       id={id}
       multiple={multiple}
@@ -103,7 +103,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       getOptionKey={keyOf}
       getOptionLabel={nameOf}
       isOptionEqualToValue={(option, value) => keyOf(option) === keyOf(value)}
-      noOptionsText={translate(error ? errorKey(error) : 'engine.nothingFound')}
+      noOptionsText={translate(error ? errorMessageKey(error) : 'engine.nothingFound')}
       loadingText={translate('engine.loading')}
       openText={translate('engine.open')}
       closeText={translate('engine.close')}

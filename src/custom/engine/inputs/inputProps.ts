@@ -1,13 +1,13 @@
 /** Converts a field of the definition into properties of react-admin's inputs. */
 import { createElement } from 'react'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { FieldInputProps } from '../definition/definition'
-import { validatorOf } from './useField'
+import { createValidator } from './useField'
 
 // While the code of the hint loads, a zero-width space keeps the height of the hint's line, so that the fields below do
 // not move.
-const LengthHint = onDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
-const Lock = onDemand(async () => (await import('./FieldHints')).Lock)
+const LengthHint = renderOnDemand(async () => (await import('./FieldHints')).LengthHint, '\u200b')
+const Lock = renderOnDemand(async () => (await import('./FieldHints')).LockIcon)
 
 /** Returns the text below a field: its hint, or for a text with a limit the number of characters left. */
 const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
@@ -20,11 +20,11 @@ const helperOf = ({ source, rules, hint, readOnly }: FieldInputProps) => {
  * Returns the properties that all inputs share. Read-only fields are not validated, because the user could not correct
  * an error and saving would be blocked.
  */
-export const choiceProps = (input: FieldInputProps) => ({
+export const commonInputProps = (input: FieldInputProps) => ({
   source: input.source,
   label: input.label,
   helperText: helperOf(input),
-  validate: input.readOnly ? [] : validatorOf(input.required, input.rules),
+  validate: input.readOnly ? [] : createValidator(input.required, input.rules),
   margin: 'none' as const,
 })
 
@@ -32,8 +32,8 @@ export const choiceProps = (input: FieldInputProps) => ({
  * Returns the properties of text inputs. They replace two of react-admin's: its "required" is only visual, and its
  * `readOnly` greys the field out and removes it from the tab order.
  */
-export const inputProps = (input: FieldInputProps) => ({
-  ...choiceProps(input),
+export const textInputProps = (input: FieldInputProps) => ({
+  ...commonInputProps(input),
   fullWidth: true,
   parse: (value: unknown) => value,
   slotProps: {
@@ -48,8 +48,8 @@ const isTrue = { message: 'engine.rules.consent', test: (value: unknown) => valu
  * Returns the properties of a yes/no input. A required input must be checked, as for a consent. Its ARIA role is
  * checkbox, not switch.
  */
-export const booleanProps = ({ required, readOnly, ...input }: FieldInputProps) => ({
-  ...choiceProps({ ...input, required, readOnly, ...(required && { rules: [isTrue] }) }),
+export const booleanInputProps = ({ required, readOnly, ...input }: FieldInputProps) => ({
+  ...commonInputProps({ ...input, required, readOnly, ...(required && { rules: [isTrue] }) }),
   readOnly,
   options: { slotProps: { input: { role: 'checkbox', 'aria-required': required } } },
 })

@@ -1,5 +1,5 @@
 /** Splits a text into its entries, one per line. */
-export const linesOf = (text: unknown) =>
+export const splitLines = (text: unknown) =>
   String(text ?? '')
     .split(/\r\n|\r|\n/)
     .map(line => line.trim())

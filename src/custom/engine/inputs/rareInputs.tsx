@@ -2,7 +2,7 @@
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
 import { dayInputProps } from './DayInput'
-import { choiceProps } from './inputProps'
+import { commonInputProps } from './inputProps'
 
 /**
  * An input whose value is a moment in the API's format, `2026-05-31T09:00:00.000Z`. It shows the moment in the user's
@@ -13,7 +13,7 @@ export const MomentInput = (input: FieldInputProps) => (
 )
 
 /** Vertical space between checkboxes in a column, so that a finger can tap each of them. */
-export const thumbRoom = { '& label': { py: { xs: 0.5, sm: 0 } } }
+export const checkboxSpacing = { '& label': { py: { xs: 0.5, sm: 0 } } }
 
 interface SeveralProps {
   input: FieldInputProps
@@ -23,13 +23,25 @@ interface SeveralProps {
 }
 
 /** An input with a checkbox for each choice. Its value is an array of the chosen values. */
-export const SeveralInput = ({ input, choices, row = true }: SeveralProps) => (
-  <CheckboxGroupInput {...choiceProps(input)} choices={choices} row={row} readOnly={input.readOnly} sx={thumbRoom} />
+export const MultiChoiceInput = ({ input, choices, row = true }: SeveralProps) => (
+  <CheckboxGroupInput
+    {...commonInputProps(input)}
+    choices={choices}
+    row={row}
+    readOnly={input.readOnly}
+    sx={checkboxSpacing}
+  />
 )
 
 /** An input whose value is the chosen `File`; the definition's `serialise` decides how it is sent. */
-export const FileChoice = ({ input, accept }: { input: FieldInputProps; accept: readonly string[] | undefined }) => {
-  const { margin: _, ...props } = choiceProps(input)
+export const FileFieldInput = ({
+  input,
+  accept,
+}: {
+  input: FieldInputProps
+  accept: readonly string[] | undefined
+}) => {
+  const { margin: _, ...props } = commonInputProps(input)
   return (
     <FileInput
       {...props}

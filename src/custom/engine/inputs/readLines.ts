@@ -1,15 +1,15 @@
 /** Reads entries from a file's text: whole lines, or one column of a table. Lines without an entry are reported. */
-import { type CellFault, faultAt, faultOfText } from '../import/cellFaults'
-import { nameKey } from '../import/cells'
-import { plainCell } from '../import/plainCell'
+import { type CellFault, findCellFault, findTextFault } from '../import/cellFaults'
+import { headingKey } from '../import/cells'
+import { normaliseCell } from '../import/plainCell'
 import { type ReadingChoice, readSource } from '../import/reading'
-import { shownCell, shownText, visibleRows } from '../import/shownRows'
+import { displayedCell, displayedRowText, visibleRows } from '../import/shownRows'
 import type { ImportSource } from '../import/source'
 import type { TableRow } from '../import/table'
 import { isTotalLine, isTotalRow, totalLabelColumns } from '../import/totals'
-import { linesOf } from './lines'
+import { splitLines } from './lines'
 
-export interface Reading {
+export interface LineReading {
   /** Index of the column that has the entries; -1 means that each whole line is an entry. */
   column: number
   hasHeadings: boolean
@@ -50,9 +50,9 @@ const searchedRows = 100
  * the first complete line of a table.
  */
 const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
-  const wanted = new Set([...knownHeadings, ...names].map(nameKey))
+  const wanted = new Set([...knownHeadings, ...names].map(headingKey))
   const searched = rows.slice(0, searchedRows)
-  const isEqual = (cell: string) => wanted.has(nameKey(cell))
+  const isEqual = (cell: string) => wanted.has(headingKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
   // A column in which most cells are such words states the kind of each code ("code", "link"), so its first cell is not
   // a heading.
@@ -76,7 +76,7 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
  * number of cells, otherwise whole lines are entries.
  * @param names possible headings in addition to the known ones
  */
-export const guessReading = (rows: readonly TableRow[], names: readonly string[]): Reading => {
+export const guessLineReading = (rows: readonly TableRow[], names: readonly string[]): LineReading => {
   const heading = findHeading(rows, names)
   if (heading) {
     const isTable = (rows[heading.at]?.cells.filter(Boolean).length ?? 0) > 1
@@ -94,7 +94,7 @@ export interface OmittedLine {
   text: string
   reason: OmittedReason
 }
-export interface Entries {
+export interface ReadEntries {
   entries: readonly string[]
   omitted: readonly OmittedLine[]
 }
@@ -106,32 +106,34 @@ const hasMoreCells = (row: TableRow, heading: TableRow | undefined) =>
 const omittedReasonIn = (rows: readonly TableRow[], column: number, heading: TableRow | undefined) => {
   const labels = totalLabelColumns(rows, column)
   return (row: TableRow): OmittedReason | undefined => {
-    const cell = shownCell(row, column)
+    const cell = displayedCell(row, column)
     if (hasMoreCells(row, heading)) return 'moreCells'
     if (isTotalRow(row, column, labels)) return 'total'
     if (cell === '') return 'empty'
-    return linesOf(cell).length > 1 ? 'lineBreak' : faultAt(row, column, undefined)
+    return splitLines(cell).length > 1 ? 'lineBreak' : findCellFault(row, column, undefined)
   }
 }
 
-const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): Entries => {
+const columnEntries = (rows: readonly TableRow[], column: number, heading: TableRow | undefined): ReadEntries => {
   const omittedReason = omittedReasonIn(rows, column, heading)
   const read = rows.map(row => ({ row, reason: omittedReason(row) }))
   return {
-    entries: read.flatMap(({ row, reason }) => (reason ? [] : linesOf(shownCell(row, column)))),
-    omitted: read.flatMap(({ row, reason }) => (reason ? [{ line: row.line, text: shownText(row), reason }] : [])),
+    entries: read.flatMap(({ row, reason }) => (reason ? [] : splitLines(displayedCell(row, column)))),
+    omitted: read.flatMap(({ row, reason }) =>
+      reason ? [{ line: row.line, text: displayedRowText(row), reason }] : [],
+    ),
   }
 }
 
 /** Removes the quotation marks around a line. */
 const unquoted = (line: string) => {
   const [, content] = /^"((?:[^"]|"")*)"$/.exec(line) ?? []
-  return plainCell(content?.replace(/""/g, '"') ?? line)
+  return normaliseCell(content?.replace(/""/g, '"') ?? line)
 }
 
 const lineReason = (entry: string): OmittedReason | undefined => {
   if (entry === '') return 'empty'
-  return isTotalLine(entry) ? 'total' : faultOfText(entry, undefined)
+  return isTotalLine(entry) ? 'total' : findTextFault(entry, undefined)
 }
 
 const filledLines = (text: string) =>
@@ -141,7 +143,7 @@ const filledLines = (text: string) =>
     .filter(each => each.text !== '')
 
 /** Returns the entries of a text in which each line is an entry. */
-const lineEntries = (lines: readonly { line: number; text: string }[]): Entries => {
+const lineEntries = (lines: readonly { line: number; text: string }[]): ReadEntries => {
   const read = lines.map(({ line, text }) => {
     const entry = unquoted(text)
     return { line, text, entry, reason: lineReason(entry) }
@@ -153,28 +155,33 @@ const lineEntries = (lines: readonly { line: number; text: string }[]): Entries 
 }
 
 /** Returns the rows below the headings and a title. */
-export const rowsBelow = (rows: readonly TableRow[], { hasHeadings, headingAt }: Reading) =>
+export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, headingAt }: LineReading) =>
   hasHeadings ? rows.slice(headingAt + 1) : rows
 
 /**
  * Returns the entries that a source contains.
  * @param text the text of the source; `undefined` for a workbook
  */
-export const entriesOf = (text: string | undefined, rows: readonly TableRow[], reading: Reading): Entries => {
+export const entriesOfSource = (
+  text: string | undefined,
+  rows: readonly TableRow[],
+  reading: LineReading,
+): ReadEntries => {
   const { column, hasHeadings, headingAt, skipsHidden } = reading
   const heading = hasHeadings ? rows[headingAt] : undefined
-  const below = visibleRows(rowsBelow(rows, reading), skipsHidden)
+  const below = visibleRows(rowsBelowHeadings(rows, reading), skipsHidden)
   if (column >= 0) return columnEntries(below, column, heading)
   // If every row has one cell, the cells are the entries, because a quoted cell or a formula is not the text of its line.
   if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(below, 0, undefined)
-  if (text !== undefined) return lineEntries(filledLines(text).slice(rows.length - rowsBelow(rows, reading).length))
+  if (text !== undefined)
+    return lineEntries(filledLines(text).slice(rows.length - rowsBelowHeadings(rows, reading).length))
   return lineEntries(
-    below.map(row => ({ line: row.line, text: row.cells.map((_, at) => shownCell(row, at)).join('\t') })),
+    below.map(row => ({ line: row.line, text: row.cells.map((_, at) => displayedCell(row, at)).join('\t') })),
   )
 }
 
 /** Returns the distinct entries that are not in `had`. */
-export const withoutKnown = (entries: readonly string[], existing: readonly string[]) => {
+export const newEntriesOf = (entries: readonly string[], existing: readonly string[]) => {
   const taken = new Set(existing)
   return [...new Set(entries)].filter(entry => !taken.has(entry))
 }

@@ -8,7 +8,7 @@ import { useMemo, useRef } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { City } from '../../../../contract/cities'
 import { countries } from '../../../../contract/languages'
-import { accountCountries } from '../../../authProvider/accountCountry'
+import { getAccountCountries } from '../../../authProvider/accountCountry'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 
 export type CityRecord = City & RaRecord<string>
@@ -21,7 +21,7 @@ const useFound = (guids: readonly string[]) => {
     queryKey: ['cities', 'chosen', guids],
     queryFn: async ({ signal }) => {
       const found = new Map<string, ChosenCity>()
-      for (const country of new Set([...accountCountries(), ...countries])) {
+      for (const country of new Set([...getAccountCountries(), ...countries])) {
         const ids = guids.filter(guid => !found.has(guid))
         if (ids.length === 0) break
         const { data } = await dataProvider.getMany<CityRecord>('cities', { ids, meta: { country }, signal })

@@ -4,9 +4,9 @@ import { useInput, useTranslate, ValidationError } from 'react-admin'
 import { cleanLine } from '../../../../contract/cleanText'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { FieldInputProps } from '../definition/definition'
-import type { Rule } from '../definition/rules'
+import type { ValidationRule } from '../definition/rules'
 
-export const isEmpty = (value: unknown) =>
+export const isEmptyValue = (value: unknown) =>
   value === null ||
   value === undefined ||
   (typeof value === 'string' && cleanLine(value).trim() === '') ||
@@ -16,9 +16,9 @@ export const isEmpty = (value: unknown) =>
  * Returns a validator that reports the first broken rule as react-admin's message. It checks first that a required
  * value is present; most rules are not applied to empty values.
  */
-export const validatorOf = (required: boolean, rules: readonly Rule[] = []) => {
+export const createValidator = (required: boolean, rules: readonly ValidationRule[] = []) => {
   const validate = (value: unknown, values?: Values) => {
-    const isMissing = isEmpty(value)
+    const isMissing = isEmptyValue(value)
     if (isMissing && required) return 'engine.rules.required'
     const failed = rules.find(({ isForEmpty, test }) => (!isMissing || isForEmpty) && !test(value, values))
     if (!failed) return
@@ -34,7 +34,7 @@ export const useField = ({ source, required, rules, hint, readOnly }: FieldInput
   const { field, fieldState, id } = useInput({
     source,
     // Read-only fields are not validated, because the user could not correct an error and saving would be blocked.
-    validate: readOnly ? [] : validatorOf(required, rules),
+    validate: readOnly ? [] : createValidator(required, rules),
     isRequired: required,
     format: value => value,
     parse: value => value,

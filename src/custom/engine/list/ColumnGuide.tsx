@@ -1,7 +1,7 @@
 /** A collapsed guide below a list that explains headings that are not clear by themselves. */
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Facts } from '../../ui/Facts'
+import { FactList } from '../../ui/FactList'
 import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
 
@@ -22,7 +22,7 @@ export const ColumnGuide = () => {
   return (
     <Box component="details" sx={styles}>
       <summary>{translate('engine.legend')}</summary>
-      <Facts facts={explained} />
+      <FactList facts={explained} />
     </Box>
   )
 }

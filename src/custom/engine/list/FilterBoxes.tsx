@@ -3,18 +3,21 @@ import { useId, useState } from 'react'
 import { FilterForm, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSearchable } from '../../../dataProvider/listQuery'
-import { onDemand } from '../../ui/lazyWithBoundary'
-import { filtersOf } from '../definition/availability'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { availableFiltersOf } from '../definition/availability'
 import type { Filter } from '../definition/definition'
 import { choiceKey, filterKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { DayInput } from '../inputs/DayInput'
 import { FilterSkeleton } from './FilterSkeleton'
-import { searchName } from './listAddress'
+import { searchFilterName } from './listAddress'
 import { useScreen } from './ScreenContext'
 
-const FilterFold = onDemand(async () => (await import('./FilterFold')).FilterFold, <FilterSkeleton />)
-const ReferenceInput = onDemand(
+const FilterFold = renderOnDemand(
+  async () => (await import('./CollapsibleFilters')).CollapsibleFilters,
+  <FilterSkeleton />,
+)
+const ReferenceInput = renderOnDemand(
   async () => (await import('../inputs/ReferenceInput')).ReferenceInput,
   <FilterSkeleton />,
 )
@@ -31,7 +34,7 @@ const ReferenceBox = ({ filter, label }: ReferenceBoxProps) => {
   return <ReferenceInput input={input} field={filter} />
 }
 
-const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
+const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown) => {
   const { name } = filter
   const box = { source: name, label: filterKey(definition, name), alwaysOn: true }
   switch (filter.kind) {
@@ -51,11 +54,11 @@ const inputOf = (definition: Resolved, filter: Filter, set: unknown) => {
   }
 }
 
-const inputsOf = (definition: Resolved, values: Values) => [
+const inputsOf = (definition: ResolvedDefinition, values: Values) => [
   ...(isSearchable(definition)
-    ? [<TextInput key={searchName} source={searchName} label="engine.search" type="search" alwaysOn />]
+    ? [<TextInput key={searchFilterName} source={searchFilterName} label="engine.search" type="search" alwaysOn />]
     : []),
-  ...filtersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
+  ...availableFiltersOf(definition).map(filter => inputOf(definition, filter, values[filter.name])),
 ]
 
 interface FilterBoxesProps {

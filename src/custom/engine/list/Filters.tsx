@@ -7,12 +7,12 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { isSortable } from '../../../dataProvider/listQuery'
-import { lazyWithBoundary, onDemand } from '../../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { FilterSkeleton } from './FilterSkeleton'
-import { boxesOf } from './listAddress'
+import { filterParametersOf } from './listAddress'
 import { useScreen } from './ScreenContext'
 
-const SortCards = onDemand(
+const SortCards = renderOnDemand(
   async () => (await import('./SortCards')).SortCards,
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
@@ -23,7 +23,7 @@ const most = 2
 const useBoxes = () => {
   const { definition } = useScreen()
   const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
-  const names = boxesOf(definition).map(({ name }) => name)
+  const names = filterParametersOf(definition).map(({ name }) => name)
   return { names, isFoldable: isPhone && names.length > most }
 }
 

@@ -8,11 +8,11 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useContentDrawn } from '../../ui/contentPriority'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { Loading } from '../../ui/Loading'
-import { onDemand } from '../../ui/lazyWithBoundary'
-import { Cards } from './Cards'
-import { Pager } from './Pager'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
+import { ListPagination } from './ListPagination'
+import { RecordCards } from './RecordCards'
+import { RecordTable } from './RecordTable'
 import { useScreen } from './ScreenContext'
-import { Table } from './Table'
 import { useDensity } from './useDensity'
 
 const ListLoading = () => <Loading count={6} height={useDensity().rowPx} />
@@ -35,13 +35,13 @@ const Rows = ({ records }: { records: RaRecord[] }) => {
     // While the rows of another page or tab load, the previous rows are inert, so that no action applies to them by
     // mistake.
     <Box aria-busy={isPlaceholderData} inert={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-      {isNarrow ? <Cards records={shown} /> : <Table records={shown} />}
+      {isNarrow ? <RecordCards records={shown} /> : <RecordTable records={shown} />}
     </Box>
   )
 }
 
-const EmptyList = onDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
-const ColumnGuide = onDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
+const EmptyList = renderOnDemand(async () => (await import('./EmptyList')).EmptyList, <ListLoading />)
+const ColumnGuide = renderOnDemand(async () => (await import('./ColumnGuide')).ColumnGuide)
 
 export const ListBody = () => {
   const { columns, totalMax, searchMax } = useScreen().definition
@@ -66,7 +66,7 @@ export const ListBody = () => {
           {translate('engine.pager.firstOnly', { count: most })}
         </Typography>
       )}
-      <Pager isCounted={most === undefined || total < most} />
+      <ListPagination isCounted={most === undefined || total < most} />
       {columns.some(({ help }) => help) && <ColumnGuide />}
     </>
   )

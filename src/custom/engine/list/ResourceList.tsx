@@ -7,13 +7,13 @@ import { memo, useRef } from 'react'
 import { ListBase, useListContext } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
-import { mounted, onDemand } from '../../ui/lazyWithBoundary'
+import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { PageTitle } from '../../ui/PageTitle'
 import { useInitialView } from '../views/useInitialView'
 import { Filters } from './Filters'
 import { ListBody } from './ListBody'
-import { listSearch, pageSizesOf } from './listAddress'
-import { newestFirst } from './listArguments'
+import { pageSizesOf, toListSearch } from './listAddress'
+import { newestFirstSort } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
@@ -22,7 +22,7 @@ import { useListSetting } from './useListSetting'
 // Suppresses react-admin's notification of an error, because the list itself shows the error.
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
 
-const BulkActions = onDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
+const BulkActions = renderOnDemand(async () => (await import('../bulk/BulkActions')).BulkActions)
 
 /**
  * Loads the bulk toolbar with the first selected row. It stays mounted, because its actions continue after the rows
@@ -44,7 +44,7 @@ const Parts = memo(({ title }: { title: string }) => {
       <PageTitle title={title}>
         <Toolbar />
       </PageTitle>
-      {aside && mounted(aside, {})}
+      {aside && renderComponent(aside, {})}
       <Filters />
       <StatusTabs />
       <Box
@@ -65,14 +65,14 @@ export const ResourceList = ({ title }: { title: string }) => {
   const { permanent } = useListSetting()
   const location = useLocation()
   const isOpening = useInitialView()
-  const search = listSearch(location.search, definition)
+  const search = toListSearch(location.search, definition)
   if (!isOpening && search !== location.search)
     return <Navigate to={{ ...location, search }} state={location.state} replace />
   return (
     <ListBase
       disableAuthentication
       perPage={pageSizesOf(definition)[0]}
-      sort={definition.sort ?? newestFirst}
+      sort={definition.sort ?? newestFirstSort}
       filter={permanent}
       queryOptions={{ ...queryOptions, enabled: !isOpening }}
       // Only the address stores the filters. The filters of an earlier visit or of another browser tab are not

@@ -4,11 +4,11 @@
  */
 import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
-import { barsHeight } from '../../ui/barHeights'
-import { mounted } from '../../ui/lazyWithBoundary'
+import { barsHeightCss } from '../../ui/barHeights'
+import { renderComponent } from '../../ui/lazyWithBoundary'
 import { useDefinition, useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
-import { Dialogs } from '../form/Dialogs'
+import { RecordDialogs } from '../form/RecordDialogs'
 import { MissingScreen } from './MissingScreen'
 import { ResourceList } from './ResourceList'
 import { ScreenContext, useScreenState } from './ScreenContext'
@@ -20,7 +20,7 @@ const panelStyles = {
   minHeight: { xs: 40, md: 0 },
   flexShrink: 0,
   position: { md: 'sticky' },
-  top: { md: `calc(${barsHeight} + 24px)` },
+  top: { md: `calc(${barsHeightCss} + 24px)` },
   alignSelf: { md: 'flex-start' },
 } as const
 
@@ -44,13 +44,15 @@ export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps
       <ScreenContext.Provider value={screen}>
         <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
           {panel && (
-            <Box sx={panelStyles}>{mounted(panel.component, { path: screen.path, places: screen.route.places })}</Box>
+            <Box sx={panelStyles}>
+              {renderComponent(panel.component, { path: screen.path, places: screen.route.places })}
+            </Box>
           )}
           <Box component="section" sx={{ flexGrow: 1, minWidth: 0 }}>
             <ResourceList title={translate(title ?? titleKey(definition))} />
           </Box>
         </Box>
-        <Dialogs />
+        <RecordDialogs />
       </ScreenContext.Provider>
     </ResourceContextProvider>
   )

@@ -4,11 +4,11 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { goBack } from '../../ui/CloseOnBack'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { dialogPath, type ListRoute, matchListRoute, type OpenDialog } from './listRoute'
 
 export interface ScreenState {
-  definition: Resolved
+  definition: ResolvedDefinition
   /** Address of the list without places and dialogs. */
   path: string
   route: ListRoute
@@ -31,7 +31,7 @@ export const useScreen = (): ScreenState => {
  * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the query,
  * which stays the same when a dialog opens.
  */
-export const useScreenState = (definition: Resolved, path: string): ScreenState | undefined => {
+export const useScreenState = (definition: ResolvedDefinition, path: string): ScreenState | undefined => {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const rest = useParams()['*'] ?? ''

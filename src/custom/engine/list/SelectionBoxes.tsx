@@ -5,7 +5,7 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
-import { valueAt } from '../cells/valueAt'
+import { getValueAtSource } from '../cells/valueAt'
 
 /** The checkboxes are drawn here and not by the browser, because in dark mode browsers fill empty checkboxes. */
 const boxStyles = {
@@ -64,7 +64,7 @@ interface ChooseRowProps {
 export const SelectRowBox = ({ record, onToggle }: ChooseRowProps) => {
   const { selectedIds } = useListContext()
   const translate = useTranslate()
-  const name = valueAt(record, 'name')
+  const name = getValueAtSource(record, 'name')
   const label = translate('ra.action.select_row')
   return (
     <ChooseBox

@@ -3,12 +3,12 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { apiCan, isPossible } from '../../../config'
-import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
-import { mounted } from '../../ui/lazyWithBoundary'
+import { apiCan, isRequirementMet } from '../../../config'
+import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
+import { renderComponent } from '../../ui/lazyWithBoundary'
 import type { ToolbarAction } from '../definition/actions'
 import { dialogKey } from '../definition/messageKeys'
-import { ExportMenu, ServerExport } from '../export/ExportButton'
+import { ExportMenu, ServerExportButton } from '../export/ExportButton'
 import { ImportButton } from '../import/ImportButton'
 import { ViewsButton } from '../views/ViewsButton'
 import { ColumnsMenu } from './ColumnsMenu'
@@ -23,20 +23,20 @@ const Item = ({ item }: { item: ToolbarAction }) => {
         {translate(dialogKey(definition, 'create'))}
       </Button>
     )
-  return item.kind === 'export' ? <ServerExport {...item} /> : mounted(item.component, {})
+  return item.kind === 'export' ? <ServerExportButton {...item} /> : renderComponent(item.component, {})
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.25, sm: 1 } }
 /** On a phone, the main actions are next to the heading and the rarer ones are below it. */
-const styles = { ...row, [onPhone]: { display: 'contents' } }
+const styles = { ...row, [phoneMediaQuery]: { display: 'contents' } }
 const rarer = {
   ...row,
-  [onPhone]: { order: 1, flexBasis: '100%', ...labelsBelowIcons },
+  [phoneMediaQuery]: { order: 1, flexBasis: '100%', ...labelsBelowIconsStyles },
 }
 
 export const Toolbar = () => {
   const { definition } = useScreen()
-  const toolbar = definition.toolbar.filter(item => item.kind !== 'custom' || isPossible(item))
+  const toolbar = definition.toolbar.filter(item => item.kind !== 'custom' || isRequirementMet(item))
   const item = (each: ToolbarAction) => <Item key={each.kind === 'custom' ? each.key : each.kind} item={each} />
   return (
     <Box sx={styles}>

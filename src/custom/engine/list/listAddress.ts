@@ -6,34 +6,34 @@
 import { parseQueryFromLocation } from 'react-admin'
 import { limits } from '../../../../contract/limits'
 import type { Values } from '../../../dataProvider/endpoints'
-import { isSearchable, isSortable, pageRowsOf } from '../../../dataProvider/listQuery'
-import { filtersOf } from '../definition/availability'
-import type { Resolved } from '../definition/resolve'
-import { newestFirst } from './listArguments'
+import { isSearchable, isSortable, maxPageRowsOf } from '../../../dataProvider/listQuery'
+import { availableFiltersOf } from '../definition/availability'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { newestFirstSort } from './listArguments'
 
-type Listed = Pick<Resolved, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
+type Listed = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'tabs' | 'filters' | 'sort' | 'perPage'>
 
 /** Name of the filter whose value is the text of the search box. */
-export const searchName = 'q'
+export const searchFilterName = 'q'
 
 /** Returns the page sizes that can be chosen; the first is the default. An API without `pageSize` has a single one. */
 export const pageSizesOf = (list: Listed): readonly [number, ...number[]] => {
   const { perPage, dialect } = list
   if (dialect === 'rest') return perPage ?? limits.pageSizes
-  return perPage && pageRowsOf(list) > limits.pageSize ? perPage : [limits.pageSize]
+  return perPage && maxPageRowsOf(list) > limits.pageSize ? perPage : [limits.pageSize]
 }
 
 /** Returns the filters of the list, in the order of the screen. */
-export const boxesOf = (list: Listed) => [
-  ...(isSearchable(list) ? [{ address: 'search', name: searchName }] : []),
-  ...filtersOf(list).map(({ name }) => ({ address: name, name })),
+export const filterParametersOf = (list: Listed) => [
+  ...(isSearchable(list) ? [{ address: 'search', name: searchFilterName }] : []),
+  ...availableFiltersOf(list).map(({ name }) => ({ address: name, name })),
 ]
 
 /** Returns the filter of an older link: the tab's key, the text of the search box, each filter by its name. */
 const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
   ...list.tabs?.find(({ key }) => key === given.get('tab'))?.filter,
   ...Object.fromEntries(
-    boxesOf(list).flatMap(({ address, name }) => {
+    filterParametersOf(list).flatMap(({ address, name }) => {
       const value = given.get(address)
       return value ? [[name, value]] : []
     }),
@@ -42,7 +42,7 @@ const filterOfOldLink = (given: URLSearchParams, list: Listed): Values => ({
 
 const filterOf = (given: URLSearchParams, list: Listed) => {
   const tabNames = (list.tabs ?? []).flatMap(({ filter }) => Object.keys(filter))
-  const offered = new Set([...boxesOf(list).map(({ name }) => name), ...tabNames])
+  const offered = new Set([...filterParametersOf(list).map(({ name }) => name), ...tabNames])
   const { filter } = parseQueryFromLocation({ search: `${given}` })
   const entries = Object.entries({ ...filterOfOldLink(given, list), ...filter })
   return Object.fromEntries(entries.filter(([name, value]) => offered.has(name) && typeof value !== 'object'))
@@ -50,14 +50,14 @@ const filterOf = (given: URLSearchParams, list: Listed) => {
 
 const isOffered = (list: Listed, field: string, order: string | null) => {
   if (order !== 'ASC' && order !== 'DESC') return false
-  const own = list.sort ?? newestFirst
+  const own = list.sort ?? newestFirstSort
   return isSortable(list, field) || (field === own.field && order === own.order)
 }
 
 const isWhole = (text: string | null) => Number.isInteger(Number(text)) && Number(text) > 0
 
 /** Returns the list's query with react-admin's parameter names. A query that already has them is returned unchanged. */
-export const listSearch = (search: string, list: Listed): string => {
+export const toListSearch = (search: string, list: Listed): string => {
   const given = new URLSearchParams(search)
   const filter = filterOf(given, list)
   const next = new URLSearchParams()

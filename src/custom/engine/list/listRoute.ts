@@ -6,7 +6,7 @@
  *   {place}…/<any dialog>  a dialog above the filtered list
  *   {id}/<sub>             a dialog of the resource's own
  */
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 
 export type OpenDialog =
   | { kind: 'create' }
@@ -21,7 +21,7 @@ export interface ListRoute {
 /** Number of path segments of each dialog. */
 const lengths = { create: 1, edit: 2, view: 2, sub: 2 }
 
-const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenDialog | undefined => {
+const dialogOf = (parts: readonly string[], { subRoutes = {} }: ResolvedDefinition): OpenDialog | undefined => {
   const last = parts.at(-1)
   const before = parts.at(-2)
   if (before !== undefined && last !== undefined) {
@@ -35,7 +35,7 @@ const dialogOf = (parts: readonly string[], { subRoutes = {} }: Resolved): OpenD
  * Returns the places and the dialog of an address, or `undefined` if there is no such screen.
  * @param rest path below the list's own address, without a leading slash
  */
-export const matchListRoute = (rest: string, definition: Resolved): ListRoute | undefined => {
+export const matchListRoute = (rest: string, definition: ResolvedDefinition): ListRoute | undefined => {
   const { panel, toolbar, actions } = definition
   const parts = rest.split('/').filter(Boolean)
   const open = dialogOf(parts, definition)

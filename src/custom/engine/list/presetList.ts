@@ -4,9 +4,9 @@ import type { ViewState } from '../../../../contract/views'
 import type { Values } from '../../../dataProvider/endpoints'
 import { isSortable } from '../../../dataProvider/listQuery'
 import type { AreaScreen, Engine } from '../definition/EngineContext'
-import type { Resolved } from '../definition/resolve'
-import { addressOf } from '../views/viewState'
-import { boxesOf } from './listAddress'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { viewAddressOf } from '../views/viewState'
+import { filterParametersOf } from './listAddress'
 
 export interface PresetList {
   /** Name that distinguishes this list from other preset lists of the same screen. */
@@ -36,7 +36,10 @@ const definitionAt = ({ screens, resources }: Pick<Engine, 'screens' | 'resource
   resources.get(resourceAt(screens, segment) ?? '')
 
 /** Returns the values by which the preset filters its list. */
-export const presetFilter = ({ tabs }: Pick<Resolved, 'tabs'>, { filter, tab }: PresetList): ViewState['filter'] => ({
+export const presetFilter = (
+  { tabs }: Pick<ResolvedDefinition, 'tabs'>,
+  { filter, tab }: PresetList,
+): ViewState['filter'] => ({
   ...(tabs?.find(({ key }) => key === tab)?.filter as ViewState['filter'] | undefined),
   ...filter,
 })
@@ -47,7 +50,7 @@ export const isPresetPossible = (engine: Pick<Engine, 'screens' | 'resources'>, 
   if (!preset || !definition) return !preset
   const { panel, tabs = [], sort: own } = definition
   const offered = new Set([
-    ...boxesOf(definition).map(({ name }) => name),
+    ...filterParametersOf(definition).map(({ name }) => name),
     ...tabs.flatMap(({ filter }) => Object.keys(filter)),
     ...(panel?.filters ?? []),
   ])
@@ -62,7 +65,7 @@ export const presetAddress = (engine: Engine, { segment, preset }: PresetPlace):
   const path = `${engine.areaPath}/${segment}`
   if (!preset || !definition) return path
   const filter = presetFilter(definition, preset)
-  const { places, search } = addressOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
+  const { places, search } = viewAddressOf(definition, { filter, ...(preset.sort && { sort: preset.sort }) })
   return path + places + search
 }
 

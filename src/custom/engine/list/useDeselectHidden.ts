@@ -6,7 +6,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { type Identifier, useListContext } from 'react-admin'
-import { leftRows, type ShownPage } from './leftRows'
+import { findRemovedRows, type ShownPage } from './findRemovedRows'
 import { useListSetting } from './useListSetting'
 
 const none: ReadonlySet<Identifier> = new Set()
@@ -28,7 +28,7 @@ export const useDeselectHidden = () => {
     const next = { ids: data?.map(({ id }) => id) ?? [], total }
     const shown = new Set(next.ids)
     const previous = pages.current.get(pageKey)
-    const left = previous && data ? leftRows(previous, next) : none
+    const left = previous && data ? findRemovedRows(previous, next) : none
     if (data) pages.current.set(pageKey, next)
     const kept = selectedIds.filter(id => shown.has(id) || !(isNarrowed || left.has(id)))
     if (kept.length < selectedIds.length) onSelect(kept)

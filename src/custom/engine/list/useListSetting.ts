@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { parseQueryFromLocation } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Tab } from '../definition/definition'
+import type { ListTab } from '../definition/definition'
 import { useScreen } from './ScreenContext'
 
 /** Returns whether a filter, or a record, has the values of the tab's filter. */
-export const isIn = ({ filter }: Tab, values: Values) =>
+export const matchesTab = ({ filter }: ListTab, values: Values) =>
   Object.entries(filter).every(([name, value]) => values[name] === value)
 
 /** Returns the tab of a filter, or of a record. A tab without a filter of its own has every record, so it comes last. */
-export const tabOf = (tabs: readonly Tab[] | undefined, values: Values) => {
-  const found = tabs?.filter(tab => isIn(tab, values))
+export const findTab = (tabs: readonly ListTab[] | undefined, values: Values) => {
+  const found = tabs?.filter(tab => matchesTab(tab, values))
   return found?.find(({ filter }) => Object.keys(filter).length > 0) ?? found?.[0]
 }
 
@@ -21,7 +21,7 @@ export const useListSetting = () => {
   const { search } = useLocation()
   return useMemo(() => {
     const { filter = {} } = parseQueryFromLocation({ search })
-    const tab = tabOf(definition.tabs, filter) ?? definition.tabs?.[0]
+    const tab = findTab(definition.tabs, filter) ?? definition.tabs?.[0]
     const fixed: Values = { ...definition.filter, ...placeFilter }
     /**
      * Every call sends the fixed filter and the filter of the open tab. An address without a filter opens the first

@@ -1,7 +1,7 @@
 /** Opens a record on a click on its row: does what its "View" button does, or else its "Edit" button. */
 import { type MouseEvent, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
-import { isAvailable } from '../definition/availability'
+import { isActionAvailable } from '../definition/availability'
 import { useScreen } from './ScreenContext'
 
 const controls = 'a, button, input, label, [role=button], td.choose, td.actions'
@@ -24,7 +24,7 @@ export const useOpenRecord = () => {
     const openings = (['view', 'edit'] as const).flatMap(kind => definition.actions.filter(each => each.kind === kind))
     if (openings.length === 0) return undefined
     return (event: MouseEvent, record: RaRecord) => {
-      const action = openings.find(each => isAvailable(each, record))
+      const action = openings.find(each => isActionAvailable(each, record))
       if (!action || !isOfRow(event)) return
       openDialog({ kind: action.kind as 'view' | 'edit', id: String(record.id) })
     }

@@ -17,15 +17,15 @@ import { Loading } from '../../ui/Loading'
 import type { ChildList } from '../definition/definition'
 import { useEngine } from '../definition/EngineContext'
 import { dialogKey, titleKey } from '../definition/messageKeys'
-import type { Resolved } from '../definition/resolve'
-import { Cards } from '../list/Cards'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { filterSearch } from '../list/filterSearch'
-import { newestFirst } from '../list/listArguments'
+import { PageButtons } from '../list/ListPagination'
+import { newestFirstSort } from '../list/listArguments'
 import { dialogPath } from '../list/listRoute'
-import { Pages } from '../list/Pager'
+import { RecordCards } from '../list/RecordCards'
+import { RecordTable } from '../list/RecordTable'
 import { ScreenContext, type ScreenState } from '../list/ScreenContext'
-import { Table } from '../list/Table'
-import { screenPathOf } from './screenPath'
+import { findScreenPath } from './screenPath'
 
 const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
@@ -36,7 +36,11 @@ const openedHere = { openedHere: true }
  * Returns the state of a screen for the child's rows: its columns without the reference to the parent, and the buttons
  * that open a row on the child's own screen.
  */
-const useChildScreen = (definition: Resolved, { by, omit }: ChildList, path: string | undefined): ScreenState => {
+const useChildScreen = (
+  definition: ResolvedDefinition,
+  { by, omit }: ChildList,
+  path: string | undefined,
+): ScreenState => {
   const navigate = useNavigate()
   return useMemo(() => {
     const { tabs, bulk, ...shown } = definition
@@ -66,9 +70,9 @@ const Rows = ({ headingId }: { headingId: string }) => {
   if (total === 0) return <Typography sx={{ color: 'text.secondary' }}>{translate('engine.nothingHere')}</Typography>
   return (
     <Box role="group" aria-labelledby={headingId}>
-      {data.length > 0 && (isNarrow ? <Cards records={data} /> : <Table records={data} />)}
+      {data.length > 0 && (isNarrow ? <RecordCards records={data} /> : <RecordTable records={data} />)}
       <Box sx={{ mt: 1, display: 'flex', justifyContent: 'center' }}>
-        <Pages page={page} pages={Math.ceil(total / perPage)} onChange={setPage} />
+        <PageButtons page={page} pages={Math.ceil(total / perPage)} onChange={setPage} />
       </Box>
     </Box>
   )
@@ -76,7 +80,7 @@ const Rows = ({ headingId }: { headingId: string }) => {
 
 interface HeadingProps {
   id: string
-  definition: Resolved
+  definition: ResolvedDefinition
   path: string | undefined
   by: string
   parentId: string
@@ -116,14 +120,14 @@ const Heading = ({ id, definition, path, by, parentId, isPage }: HeadingProps) =
 
 interface RelatedListProps {
   child: ChildList
-  definition: Resolved
+  definition: ResolvedDefinition
   record: RaRecord
   isPage: boolean
 }
 
 const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) => {
   const { resource, by } = child
-  const path = screenPathOf(useEngine(), resource)
+  const path = findScreenPath(useEngine(), resource)
   const screen = useChildScreen(definition, child, path)
   const id = useId()
   return (
@@ -133,7 +137,7 @@ const RelatedList = ({ child, definition, record, isPage }: RelatedListProps) =>
         reference={resource}
         target={by}
         perPage={rowsPerPage}
-        sort={definition.sort ?? newestFirst}
+        sort={definition.sort ?? newestFirstSort}
         filter={definition.filter ?? {}}
         queryOptions={queryOptions}
       >

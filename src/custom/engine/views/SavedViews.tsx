@@ -12,20 +12,26 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { useMenu } from '../../ui/useMenu'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
 import { type SavedView, useOpenView, useViews } from './useViews'
-import { isSame, stateOf } from './viewState'
+import { isSameViewState, toViewState } from './viewState'
 
-const ViewDialog = onDemand(async () => (await import('./ViewDialog')).ViewDialog)
+const ViewDialog = renderOnDemand(async () => (await import('./ViewDialog')).ViewDialog)
 
 const useShownState = () => {
   const { definition, placeFilter } = useScreen()
   const { filterValues, sort, perPage } = useListContext()
   const { kept } = useColumns()
-  return stateOf(definition, { filterValues, placeFilter, sort, perPage, columns: kept.map(({ source }) => source) })
+  return toViewState(definition, {
+    filterValues,
+    placeFilter,
+    sort,
+    perPage,
+    columns: kept.map(({ source }) => source),
+  })
 }
 
 const everything: ViewState = { filter: {} }
@@ -38,7 +44,7 @@ const Items = ({ onClose, onEdit }: { onClose(): void; onEdit(about: SavedView |
   const open = useOpenView()
   const { views } = useViews(definition)
   const optionOf = (state: ViewState, name: string, sx: object) => {
-    const isShown = isSame(definition, state, shown)
+    const isShown = isSameViewState(definition, state, shown)
     const show = () => {
       onClose()
       open(state)

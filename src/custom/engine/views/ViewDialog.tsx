@@ -12,9 +12,9 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useBusy } from '../../ui/useBusy'
 import { useDefinition } from '../definition/EngineContext'
-import { AskDialog } from '../form/AskDialog'
 import { CurrentRecord } from '../form/CurrentRecord'
 import { useConflict } from '../form/conflict/useConflict'
+import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
 import { type SavedView, useViewChanges, type ViewValues } from './useViews'
 
@@ -86,7 +86,7 @@ const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const dialogForm = { fields, initial: { ...initial, ...view } }
   return (
     <ScreenContext.Provider value={{ ...screen, definition }}>
-      <AskDialog
+      <TransitionInputDialog
         title={translate(`resources.views.dialogs.${view ? 'edit' : 'create'}`)}
         ask={dialogForm}
         confirmLabel={translate('engine.save')}
@@ -101,7 +101,7 @@ const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
             {translate('engine.delete')}
           </Button>
         )}
-      </AskDialog>
+      </TransitionInputDialog>
     </ScreenContext.Provider>
   )
 }

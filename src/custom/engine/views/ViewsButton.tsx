@@ -6,10 +6,10 @@ import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useMenu } from '../../ui/useMenu'
 
-const SavedViews = onDemand(async () => (await import('./SavedViews')).SavedViews)
+const SavedViews = renderOnDemand(async () => (await import('./SavedViews')).SavedViews)
 
 export const ViewsButton = () => {
   const translate = useTranslate()

@@ -3,10 +3,10 @@ import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { View, ViewState } from '../../../../contract/views'
 import { useErrorToast } from '../../ui/useErrorToast'
-import type { Resolved } from '../definition/resolve'
+import type { ResolvedDefinition } from '../definition/resolve'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
-import { addressOf, columnsOf } from './viewState'
+import { columnSettingsOf, viewAddressOf } from './viewState'
 
 export type SavedView = View & RaRecord
 
@@ -22,7 +22,7 @@ export interface ViewValues {
 /** Fetches the views of all lists at once: there are few, so one request per visit is enough. */
 const allViews = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
 
-export const useViews = ({ name }: Resolved, enabled = true) => {
+export const useViews = ({ name }: ResolvedDefinition, enabled = true) => {
   const { data, isPending } = useGetList<SavedView>('views', allViews, { enabled, retry: false })
   return { views: data?.filter(view => view.list === name) ?? [], isPending: enabled && isPending }
 }
@@ -33,10 +33,10 @@ export const useOpenView = () => {
   const { setHidden, setRanks } = useColumns()
   const navigate = useNavigate()
   return (state: ViewState, options: { replace?: boolean } = {}) => {
-    const { hidden, ranks } = columnsOf(definition, state)
+    const { hidden, ranks } = columnSettingsOf(definition, state)
     setHidden(hidden)
     setRanks(ranks)
-    const { places, search } = addressOf(definition, state)
+    const { places, search } = viewAddressOf(definition, state)
     void navigate({ pathname: path + places, search }, options)
   }
 }

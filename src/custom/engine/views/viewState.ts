@@ -5,9 +5,9 @@
 import type { SortPayload } from 'react-admin'
 import type { ViewState } from '../../../../contract/views'
 import type { Values } from '../../../dataProvider/endpoints'
-import type { Resolved } from '../definition/resolve'
-import { listSearch, pageSizesOf } from '../list/listAddress'
-import { newestFirst } from '../list/listArguments'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { pageSizesOf, toListSearch } from '../list/listAddress'
+import { newestFirstSort } from '../list/listArguments'
 
 interface ListState {
   filterValues: Values
@@ -20,7 +20,10 @@ interface ListState {
 
 const isKept = ([, value]: [string, unknown]) => value !== undefined && value !== ''
 
-export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown }: ListState): ViewState => ({
+export const toViewState = (
+  definition: ResolvedDefinition,
+  { sort, columns, perPage, ...shown }: ListState,
+): ViewState => ({
   filter: Object.fromEntries(
     Object.entries({ ...shown.filterValues, ...shown.placeFilter }).filter(isKept),
   ) as ViewState['filter'],
@@ -30,7 +33,7 @@ export const stateOf = (definition: Resolved, { sort, columns, perPage, ...shown
 })
 
 /** Returns the address of a view, relative to the list: its places, and a query that is never empty. */
-export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewState) => {
+export const viewAddressOf = (definition: ResolvedDefinition, { filter, sort, perPage }: ViewState) => {
   const panel = definition.panel?.filters ?? []
   const end = panel.findIndex(name => typeof filter[name] !== 'string')
   const places = panel.slice(0, end < 0 ? panel.length : end)
@@ -43,17 +46,17 @@ export const addressOf = (definition: Resolved, { filter, sort, perPage }: ViewS
   if (perPage) query.set('perPage', `${perPage}`)
   return {
     places: places.map(name => `/${encodeURIComponent(String(filter[name]))}`).join(''),
-    search: listSearch(`?${query}`, definition),
+    search: toListSearch(`?${query}`, definition),
   }
 }
 
-const sourcesOf = (definition: Resolved) => definition.columns.map(({ source }) => source)
+const sourcesOf = (definition: ResolvedDefinition) => definition.columns.map(({ source }) => source)
 
 /**
  * Returns the hidden columns and the order of the columns, as react-admin's DataTable stores them. Columns that were
  * added after the view was saved are hidden and come last.
  */
-export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
+export const columnSettingsOf = (definition: ResolvedDefinition, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
   const known = columns?.filter(source => sources.includes(source)) ?? []
   const shown = known.length > 0 ? known : sources
@@ -63,8 +66,8 @@ export const columnsOf = (definition: Resolved, { columns }: ViewState) => {
 
 const sorted = (filter: Values) => Object.entries(filter).sort(([left], [right]) => (left < right ? -1 : 1))
 
-export const isSame = (definition: Resolved, view: ViewState, shown: ViewState) => {
-  const own = definition.sort ?? newestFirst
+export const isSameViewState = (definition: ResolvedDefinition, view: ViewState, shown: ViewState) => {
+  const own = definition.sort ?? newestFirstSort
   const textOf = ({ filter, sort, perPage, columns }: ViewState) =>
     JSON.stringify([
       sorted(filter),

@@ -3,10 +3,10 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { Stop } from './stops'
 
-const CancelQuestion = onDemand(async () => (await import('./CancelPickupDialog')).CancelPickupDialog)
+const CancelQuestion = renderOnDemand(async () => (await import('./CancelPickupDialog')).CancelPickupDialog)
 
 export const CancelBooking = ({ stop }: { stop: Stop }) => {
   const translate = useTranslate()

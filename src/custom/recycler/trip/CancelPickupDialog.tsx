@@ -8,7 +8,7 @@ import { useRefreshResource } from '../../engine/actions/useRowAction'
 import { isRecordDeleted } from '../../engine/actions/useRowErrorText'
 import { useDefinition } from '../../engine/definition/EngineContext'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Facts } from '../../ui/Facts'
+import { FactList } from '../../ui/FactList'
 import { focusHeading } from '../../ui/focusHeading'
 import { useBusy } from '../../ui/useBusy'
 import type { Stop } from './stops'
@@ -48,7 +48,7 @@ export const CancelPickupDialog = ({ stop: { guid, name, address, code, version 
       onConfirm={() => void attempt(cancel)}
       onClose={onClose}
     >
-      <Facts
+      <FactList
         facts={[
           [translate('resources.sagas.fields.location.name'), [name, address].filter(Boolean).join(', ')],
           [translate('resources.sagas.fields.code'), code],

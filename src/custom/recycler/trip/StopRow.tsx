@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { labelsBelowIcons, onPhone } from '../../ui/labelsBelowIcons'
+import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { DoorCode, OpenInMaps } from '../Booked'
 import { useFigures } from '../useFigures'
 import { CancelBooking } from './CancelBooking'
@@ -78,7 +78,7 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
           flexWrap: 'wrap',
           columnGap: 0.5,
           width: '100%',
-          [onPhone]: { ...labelsBelowIcons, flexWrap: 'nowrap' },
+          [phoneMediaQuery]: { ...labelsBelowIconsStyles, flexWrap: 'nowrap' },
         }}
       >
         {point && <OpenInMaps point={point} name={name} />}

@@ -10,7 +10,7 @@ import { mapViews } from '../../../../contract/limits'
 import type { Point } from '../../../../contract/primitives'
 import { BaseMap } from '../../maps/BaseMap'
 import { CurrentPositionMarker } from '../../maps/CurrentPositionMarker'
-import { pinIcon } from '../../maps/icons'
+import { createPinIcon } from '../../maps/icons'
 import { useCoveredPart } from '../coveredPart'
 
 export interface MapStop {
@@ -55,7 +55,10 @@ const Fit = ({ points }: { points: readonly Point[] }) => {
 const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   const translate = useTranslate()
   const name = translate('recycler.trip.stop', { place, name: stop.name })
-  const icon = useMemo(() => pinIcon(name, stop.isDone ? 'muted' : 'own', String(place)), [name, stop.isDone, place])
+  const icon = useMemo(
+    () => createPinIcon(name, stop.isDone ? 'muted' : 'own', String(place)),
+    [name, stop.isDone, place],
+  )
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 

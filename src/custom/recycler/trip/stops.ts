@@ -2,7 +2,7 @@
  * Converts a recycler's started bookings into the stops of a trip. The server decides which bookings are started; the
  * stored trip has the order of the stops and which stops are done.
  */
-import { greatCircleM } from '../../../../contract/distance'
+import { greatCircleMetres } from '../../../../contract/distance'
 import type { Language } from '../../../../contract/languages'
 import type { Point } from '../../../../contract/primitives'
 import type { Saga } from '../../../../contract/sagas'
@@ -37,7 +37,7 @@ export const toStop = ({ guid, code, location, waitingKg, version }: Saga, langu
 }
 
 export const straightLineDistances = (points: readonly Point[]): DistanceTable =>
-  points.map(from => points.map(to => greatCircleM(from, to)))
+  points.map(from => points.map(to => greatCircleMetres(from, to)))
 
 interface LocatedStop extends Stop {
   point: Point

@@ -3,7 +3,7 @@
  * lines.
  */
 import { useQuery } from '@tanstack/react-query'
-import { greatCircleM } from '../../../../contract/distance'
+import { greatCircleMetres } from '../../../../contract/distance'
 import type { Point } from '../../../../contract/primitives'
 import type { Route } from '../../../../contract/route'
 import { apiCan } from '../../../config'
@@ -15,7 +15,7 @@ export const fetchRoute = (points: readonly Point[], withTable: boolean, signal?
 
 const straight = (points: readonly Point[]) => ({
   line: points,
-  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleM(points[index] ?? point, point), 0),
+  distanceM: points.slice(1).reduce((sum, point, index) => sum + greatCircleMetres(points[index] ?? point, point), 0),
   durationS: null,
   isRoad: false,
 })

@@ -7,7 +7,7 @@ import { useNotify, useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { apiCan } from '../../../config'
 import { useEngine } from '../../engine/definition/EngineContext'
-import { paletteRequest, TypedMeanwhile } from './LazyCommandPalette'
+import { PalettePlaceholder, paletteRequest } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
 
 /** Replaces a dialog whose code could not be loaded. Reports the failure as a toast; the bar stays. */
@@ -71,7 +71,7 @@ export const CommandPaletteButton = () => {
           <Search />
         </IconButton>
       </Tooltip>
-      <Suspense fallback={open === 'palette' && <TypedMeanwhile onClose={close} />}>
+      <Suspense fallback={open === 'palette' && <PalettePlaceholder onClose={close} />}>
         {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysDialog isSingle={isSingle} onSingle={setIsSingle} onClose={close} />}
       </Suspense>

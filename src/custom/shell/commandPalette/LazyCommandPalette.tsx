@@ -15,7 +15,7 @@ export const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEv
 
 const others = ['Enter', 'ArrowDown', 'ArrowUp']
 
-export const TypedMeanwhile = ({ onClose }: { onClose(): void }) => {
+export const PalettePlaceholder = ({ onClose }: { onClose(): void }) => {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event
@@ -53,7 +53,7 @@ export const LazyCommandPalette = () => {
   return (
     <>
       <Box sx={{ width: 40 }} />
-      {isWanted && <TypedMeanwhile onClose={close} />}
+      {isWanted && <PalettePlaceholder onClose={close} />}
     </>
   )
 }

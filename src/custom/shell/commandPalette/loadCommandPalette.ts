@@ -1,8 +1,11 @@
 /** Loads the command palette and its messages. */
 import type { ComponentType } from 'react'
-import { loadFinderWords } from '../../../i18n/parts'
+import { loadCommandPaletteMessages } from '../../../i18n/lazyMessages'
 
 export const loadCommandPalette = async (): Promise<ComponentType> => {
-  const [{ CommandPaletteButton: Finder }] = await Promise.all([import('./CommandPaletteButton'), loadFinderWords()])
+  const [{ CommandPaletteButton: Finder }] = await Promise.all([
+    import('./CommandPaletteButton'),
+    loadCommandPaletteMessages(),
+  ])
   return Finder
 }

@@ -2,16 +2,16 @@
 import type { RaRecord } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { isSearchable } from '../../../dataProvider/listQuery'
-import { valueAt } from '../../engine/cells/valueAt'
+import { getValueAtSource } from '../../engine/cells/valueAt'
 import type { Engine } from '../../engine/definition/EngineContext'
 import { recordName } from '../../engine/definition/recordName'
-import type { Resolved } from '../../engine/definition/resolve'
+import type { ResolvedDefinition } from '../../engine/definition/resolve'
 import { filterSearch } from '../../engine/list/filterSearch'
-import { searchName } from '../../engine/list/listAddress'
+import { searchFilterName } from '../../engine/list/listAddress'
 import { dialogPath } from '../../engine/list/listRoute'
 
 export interface SearchableList {
-  definition: Resolved
+  definition: ResolvedDefinition
   /** Address of the list, such as `/retail/structure`. */
   path: string
 }
@@ -20,7 +20,7 @@ export interface SearchableList {
  * Returns the lists of an area.
  * @param organisation decides which tabs exist; if it is `undefined`, tabs that depend on it are left out
  */
-export const searchableLists = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
+export const findSearchableLists = ({ areaPath, resources, screens }: Engine, organisation: Organisation | undefined) =>
   screens
     .flatMap(({ segment, resource, tabs = [] }) => [
       ...(resource ? [{ resource, path: `${areaPath}/${segment}` }] : []),
@@ -52,9 +52,9 @@ export const recordLink = ({ definition, path }: SearchableList, record: RaRecor
     actions.some(action => action.kind === kind && (action.when?.(record) ?? true)),
   )
   const tab = tabs.find(({ filter }) =>
-    Object.entries(filter).every(([name, value]) => valueAt(record, name) === value),
+    Object.entries(filter).every(([name, value]) => getValueAtSource(record, name) === value),
   )
-  const filter = { ...tab?.filter, ...(!opening && { [searchName]: recordName(record, definition) }) }
+  const filter = { ...tab?.filter, ...(!opening && { [searchFilterName]: recordName(record, definition) }) }
   const dialog = opening ? `/${dialogPath({ kind: opening, id: String(record.id) })}` : ''
   return `${path}${dialog}${Object.keys(filter).length > 0 ? filterSearch(filter) : ''}`
 }

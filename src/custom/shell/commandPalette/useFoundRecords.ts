@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 import { recordName } from '../../engine/definition/recordName'
-import { newestFirst } from '../../engine/list/listArguments'
+import { newestFirstSort } from '../../engine/list/listArguments'
 import { canBeSearched, type SearchableList, searchFiltersOf } from './searchableLists'
 
 /** Maximum number of records per list. */
@@ -26,7 +26,7 @@ export const useFoundRecords = (places: readonly SearchableList[], q: string) =>
         provider.getList(definition.name, {
           filter,
           pagination: { page: 1, perPage: most },
-          sort: definition.sort ?? newestFirst,
+          sort: definition.sort ?? newestFirstSort,
           signal,
         }),
       retry: false,

@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
-import { holdsWords } from '../../../../contract/search'
+import { containsSearchWords } from '../../../../contract/search'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
-import { canCreate, recordLink, searchableLists } from './searchableLists'
+import { canCreate, findSearchableLists, recordLink } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
 export interface PaletteEntry {
@@ -29,7 +29,7 @@ export const usePaletteEntries = (typed: string) => {
     { id: 'own' },
     { enabled: asksOrganisation, onError: () => undefined },
   )
-  const places = useMemo(() => searchableLists(engine, organisation), [engine, organisation])
+  const places = useMemo(() => findSearchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
   const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
   // Until the search has finished, the found records are those of the previous text.
@@ -53,7 +53,7 @@ export const usePaletteEntries = (typed: string) => {
     to: recordLink(place, record),
   }))
   return {
-    entries: [...[...screens, ...actions].filter(({ text }) => holdsWords(text, typed)), ...records],
+    entries: [...[...screens, ...actions].filter(({ text }) => containsSearchWords(text, typed)), ...records],
     isSearching: isSearching || (isWaiting && typed.trim().length > 1),
     hasFailed,
   }

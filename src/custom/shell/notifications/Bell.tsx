@@ -6,12 +6,12 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { loadProfileWords } from '../../../i18n/parts'
-import { onDemand } from '../../ui/lazyWithBoundary'
+import { loadProfileMessages } from '../../../i18n/lazyMessages'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnread } from './useUnread'
 
-const NotificationList = onDemand(async () => {
-  const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileWords()])
+const NotificationList = renderOnDemand(async () => {
+  const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileMessages()])
   return NotificationList
 })
 

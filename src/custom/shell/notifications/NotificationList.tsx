@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { binWithLevel } from '../../../../contract/binNames'
+import { formatBinWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
@@ -19,14 +19,14 @@ import { useMe } from '../../../authProvider/useSession'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
+import { PageButtons } from '../../engine/list/ListPagination'
 import { listArguments } from '../../engine/list/listArguments'
-import { Pages } from '../../engine/list/Pager'
 import { CloseOnBack } from '../../ui/CloseOnBack'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
 import { useErrorToast } from '../../ui/useErrorToast'
-import { wordOf } from '../../webhooks/eventLabels'
-import { linkOf } from './links'
+import { eventTypeKey } from '../../webhooks/eventLabels'
+import { notificationLinkOf } from './links'
 
 interface NotificationListProps {
   areaPath: string
@@ -45,10 +45,12 @@ const Row = ({ record, to, onOpen }: { record: Notification; to: string; onOpen(
       <ListItemButton component={Link} to={to} onClick={onOpen} sx={{ bgcolor: isUnread ? 'action.hover' : undefined }}>
         <ListItemText
           primary={
-            record.count > 1 ? `${translate(wordOf(record.kind))} × ${record.count}` : translate(wordOf(record.kind))
+            record.count > 1
+              ? `${translate(eventTypeKey(record.kind))} × ${record.count}`
+              : translate(eventTypeKey(record.kind))
           }
           secondary={[
-            record.bin && binWithLevel(record.bin, language),
+            record.bin && formatBinWithLevel(record.bin, language),
             record.name,
             formatDateTime(record.createdAt, language),
           ]
@@ -127,12 +129,17 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
       {role && data && (
         <List sx={{ maxHeight: '60vh', overflowY: 'auto' }}>
           {data.map(record => (
-            <Row key={record.id} record={record} to={linkOf(areaPath, record, role)} onOpen={() => open(record)} />
+            <Row
+              key={record.id}
+              record={record}
+              to={notificationLinkOf(areaPath, record, role)}
+              onOpen={() => open(record)}
+            />
           ))}
         </List>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1 }}>
-        <Pages page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+        <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
         <Button component={Link} to={`${areaPath}/profile#notifications`} onClick={onClose} sx={{ ml: 'auto' }}>
           {translate('notifications.choose')}
         </Button>

@@ -46,5 +46,5 @@ const links: Record<NotificationKind, NotificationLink> = {
   'access.disabled': () => 'profile#keys',
 }
 
-export const linkOf = (areaPath: string, record: Notification, role: Role) =>
+export const notificationLinkOf = (areaPath: string, record: Notification, role: Role) =>
   `${areaPath}/${links[record.kind](record, role)}`

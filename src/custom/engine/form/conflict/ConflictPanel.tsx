@@ -16,18 +16,18 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { ConflictValue } from './ConflictValue'
-import { type Decision, decisionsOf, type Side } from './decisions'
-import type { Conflict } from './saveRecord'
+import { type ConflictDecision, type ConflictSide, createDecisions } from './decisions'
+import type { SaveConflict } from './saveRecord'
 import type { ConflictField } from './useConflict'
 import { useSideValues } from './useSideValues'
 
 interface ConflictPanelProps {
-  conflict: Conflict
+  conflict: SaveConflict
   fields: readonly ConflictField[]
-  chosen: Readonly<Record<string, Side>>
+  chosen: Readonly<Record<string, ConflictSide>>
   labelOf(source: string): string
   choiceLabel(source: string, choice: string): string
-  onChoose(key: string, side: Side): void
+  onChoose(key: string, side: ConflictSide): void
   /** Puts merged values into the form. By default they are put into its fields. */
   apply?: ((values: Values, setFields: (values: Values) => void) => void) | undefined
   /** Values that belong to the form but are not in its fields, such as a point on a map. */
@@ -35,11 +35,11 @@ interface ConflictPanelProps {
 }
 
 type DecisionChoiceProps = Pick<ConflictPanelProps, 'choiceLabel' | 'labelOf'> & {
-  decision: Decision<ConflictField>
+  decision: ConflictDecision<ConflictField>
   /** The values between which the user can choose. */
-  values: Readonly<Partial<Record<Side, Values>>>
-  side: Side | undefined
-  onChoose(side: Side): void
+  values: Readonly<Partial<Record<ConflictSide, Values>>>
+  side: ConflictSide | undefined
+  onChoose(side: ConflictSide): void
 }
 
 type DecisionValuesProps = Pick<DecisionChoiceProps, 'decision' | 'labelOf' | 'choiceLabel'> & { values: Values }
@@ -66,7 +66,7 @@ const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose
       <RadioGroup
         aria-labelledby={id}
         value={side ?? ''}
-        onChange={(_, next) => onChoose(next as Side)}
+        onChange={(_, next) => onChoose(next as ConflictSide)}
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}
       >
         {sides.map(each => (
@@ -121,9 +121,9 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
     place.current?.scrollIntoView?.({ block: 'nearest' })
   })
   useEffect(() => open(), [])
-  const decisions = decisionsOf(fields, conflict)
+  const decisions = createDecisions(fields, conflict)
   const valuesOf = useSideValues({ conflict, decisions, chosen, extraValues, isFilled, onChoose })
-  const choose = (decision: Decision<ConflictField>, side: Side) => {
+  const choose = (decision: ConflictDecision<ConflictField>, side: ConflictSide) => {
     onChoose(decision.key, side)
     fill(valuesOf(decision)[side] ?? {})
   }

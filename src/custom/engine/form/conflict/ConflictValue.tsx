@@ -2,16 +2,16 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Image } from '../../../../../contract/images'
-import { localName } from '../../../../../contract/languages'
+import { pickLocalName } from '../../../../../contract/languages'
 import type { Point } from '../../../../../contract/primitives'
 import { fileUrl } from '../../../../config'
 import { isMissing } from '../../../../dataProvider/apiError'
 import { useLanguage } from '../../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
-import { useNameOf } from '../../cells/valueAt'
+import { useNameFormatter } from '../../cells/valueAt'
 import type { ReferenceTarget } from '../../definition/definition'
 import { useChosenCities } from '../../inputs/useChosenCities'
-import { isEmpty } from '../../inputs/useField'
+import { isEmptyValue } from '../../inputs/useField'
 import type { ConflictField } from './useConflict'
 
 type Language = ReturnType<typeof useLanguage>
@@ -19,13 +19,13 @@ type Language = ReturnType<typeof useLanguage>
 const CityNames = ({ guids }: { guids: readonly string[] }) => {
   const language = useLanguage()
   const { cities } = useChosenCities(guids)
-  return cities.map(({ localizedNames }) => localName(localizedNames, language)).join(', ')
+  return cities.map(({ localizedNames }) => pickLocalName(localizedNames, language)).join(', ')
 }
 
 const ReferenceName = ({ resource, optionText, id }: ReferenceTarget & { id: string }) => {
   const { data, error } = useGetOne<RaRecord>(resource, { id })
   const translate = useTranslate()
-  const nameOf = useNameOf(optionText)
+  const nameOf = useNameFormatter(optionText)
   if (isMissing(error)) return <em>{translate('engine.reference.removed')}</em>
   return data ? nameOf(data) : '…'
 }
@@ -54,7 +54,7 @@ interface ConflictValueProps {
 export const ConflictValue = ({ field, value, choiceLabel }: ConflictValueProps) => {
   const translate = useTranslate()
   const language = useLanguage()
-  if (isEmpty(value)) return <em>{translate('engine.conflict.empty')}</em>
+  if (isEmptyValue(value)) return <em>{translate('engine.conflict.empty')}</em>
   switch (field.kind) {
     case 'image':
       return (

@@ -1,24 +1,24 @@
 /** The user's decisions in an edit conflict: one for each field without a group, and one for each group. */
 import type { Values } from '../../../../dataProvider/endpoints'
-import type { Merge, MergeField } from './merge'
-import { isSame } from './merge'
+import type { MergeField, MergeResult } from './merge'
+import { isSameValue } from './merge'
 
 /**
  * `mine` are the values of the user who is saving, `theirs` those of the other user. `typed` is a value that the user
  * entered after the conflict and that differs from `mine` and `theirs`.
  */
-export type Side = 'mine' | 'theirs' | 'typed'
+export type ConflictSide = 'mine' | 'theirs' | 'typed'
 
-export interface Decision<F extends MergeField = MergeField> {
+export interface ConflictDecision<F extends MergeField = MergeField> {
   /** The name of the group, or the source of a field without a group. */
   key: string
   fields: readonly F[]
 }
 
-export const decisionsOf = <F extends MergeField>(
+export const createDecisions = <F extends MergeField>(
   fields: readonly F[],
-  { conflicts }: Pick<Merge, 'conflicts'>,
-): Decision<F>[] => {
+  { conflicts }: Pick<MergeResult, 'conflicts'>,
+): ConflictDecision<F>[] => {
   const decisions = new Map<string, F[]>()
   for (const field of fields) {
     if (!conflicts.includes(field.source)) continue
@@ -29,16 +29,17 @@ export const decisionsOf = <F extends MergeField>(
 }
 
 /** Returns the values of the decision's fields. */
-export const partOf = ({ fields }: Decision, values: Values): Values =>
+export const valuesOfDecision = ({ fields }: ConflictDecision, values: Values): Values =>
   Object.fromEntries(fields.map(({ source }) => [source, values[source]]))
 
 /** Returns the side whose values the form holds. */
-export const sideOf = (
-  decision: Decision,
+export const findChosenSide = (
+  decision: ConflictDecision,
   formValues: Values,
   { mine, theirs }: { mine: Values; theirs: Values },
-): Side => {
-  const isAs = (values: Values) => decision.fields.every(({ source }) => isSame(formValues[source], values[source]))
+): ConflictSide => {
+  const isAs = (values: Values) =>
+    decision.fields.every(({ source }) => isSameValue(formValues[source], values[source]))
   if (isAs(theirs)) return 'theirs'
   return isAs(mine) ? 'mine' : 'typed'
 }

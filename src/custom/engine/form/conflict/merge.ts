@@ -6,8 +6,8 @@
  * differ are in conflict.
  */
 import type { Values } from '../../../../dataProvider/endpoints'
-import { linesOf } from '../../inputs/lines'
-import { isEmpty } from '../../inputs/useField'
+import { splitLines } from '../../inputs/lines'
+import { isEmptyValue } from '../../inputs/useField'
 
 export interface MergeField {
   source: string
@@ -18,7 +18,7 @@ export interface MergeField {
   computed?(values: Values): unknown
 }
 
-export interface Merge {
+export interface MergeResult {
   values: Values
   /** Sources of the fields that both sides changed differently. */
   conflicts: readonly string[]
@@ -32,12 +32,12 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 const identityOf = (value: unknown): unknown => (isObject(value) && typeof value.guid === 'string' ? value.guid : value)
 
 /** Compares two values deeply. A missing value equals an empty text and an empty list. */
-export const isSame = (left: unknown, right: unknown): boolean => {
-  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right)
+export const isSameValue = (left: unknown, right: unknown): boolean => {
+  if (isEmptyValue(left) || isEmptyValue(right)) return isEmptyValue(left) && isEmptyValue(right)
   const [a, b] = [identityOf(left), identityOf(right)]
   if (!isObject(a) || !isObject(b)) return Object.is(a, b)
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every(key => isSame(a[key], b[key]))
+  return [...keys].every(key => isSameValue(a[key], b[key]))
 }
 
 const listsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -46,7 +46,7 @@ const listsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 const entries: Partial<Record<string, { read(value: unknown): unknown[]; write(list: unknown[]): unknown }>> = {
   cities: { read: listsOf, write: list => list },
   multiChoice: { read: listsOf, write: list => list },
-  lines: { read: linesOf, write: list => list.join('\n') },
+  lines: { read: splitLines, write: list => list.join('\n') },
 }
 
 const mergeEntries = (base: unknown[], mine: unknown[], theirs: unknown[]) => {
@@ -68,9 +68,9 @@ const mergeValue = ({ kind }: MergeField, base: unknown, mine: unknown, theirs: 
     if (isSameEntries(was, own)) return { value: theirs, by: 'others' }
     return { value: several.write(mergeEntries(was, own, other)), by: 'others' }
   }
-  if (isSame(base, theirs)) return { value: mine, by: isSame(base, mine) ? 'none' : 'me' }
-  if (isSame(base, mine)) return { value: theirs, by: 'others' }
-  return isSame(mine, theirs) ? { value: mine, by: 'both' } : { value: mine, by: 'conflict' }
+  if (isSameValue(base, theirs)) return { value: mine, by: isSameValue(base, mine) ? 'none' : 'me' }
+  if (isSameValue(base, mine)) return { value: theirs, by: 'others' }
+  return isSameValue(mine, theirs) ? { value: mine, by: 'both' } : { value: mine, by: 'conflict' }
 }
 
 type Verdicts = readonly (FieldVerdict & { source: string; group: string | undefined })[]
@@ -83,13 +83,13 @@ const joinGroups = (merged: Verdicts, mine: Values, theirs: Values): Verdicts =>
     const { source, group } = each
     if (group === undefined || !changedBy(group, 'me', 'both', 'conflict') || !changedBy(group, 'others', 'conflict'))
       return each
-    if (isSame(mine[source], theirs[source])) return each
+    if (isSameValue(mine[source], theirs[source])) return each
     return { ...each, value: mine[source], by: 'conflict' as const }
   })
 }
 
 /** Merges the values. Values without a field, such as a state, are taken from the current record. */
-export const mergeValues = (fields: readonly MergeField[], base: Values, mine: Values, theirs: Values): Merge => {
+export const mergeValues = (fields: readonly MergeField[], base: Values, mine: Values, theirs: Values): MergeResult => {
   const separate = fields
     .filter(({ computed }) => computed === undefined)
     .map(field => {

@@ -2,15 +2,15 @@
 import type { Identifier } from 'react-admin'
 import { type ApiError, isVersionConflict } from '../../../../dataProvider/apiError'
 import type { Values } from '../../../../dataProvider/endpoints'
-import { isSame, type Merge, type MergeField, mergeValues } from './merge'
+import { isSameValue, type MergeField, type MergeResult, mergeValues } from './merge'
 
 /** The record that a form was opened with, and the form's values at that time. */
-export interface Base {
+export interface OpenedRecord {
   record: Values
   values: Values
 }
 
-export interface Editing {
+export interface RecordEditing {
   id: Identifier
   fields: readonly MergeField[]
   toValues(record: Values): Values
@@ -22,13 +22,13 @@ export interface Editing {
   isWhole?(record: Values): boolean
 }
 
-export interface Conflict extends Merge {
-  current: Base
+export interface SaveConflict extends MergeResult {
+  current: OpenedRecord
 }
 
 export type SaveResult =
-  | { kind: 'saved'; base: Base; changedByOthers: readonly string[]; keepsMine: boolean }
-  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'saved'; base: OpenedRecord; changedByOthers: readonly string[]; keepsMine: boolean }
+  | { kind: 'conflict'; conflict: SaveConflict }
 
 /** The response to saving. An API may respond without a body; then only the sent values are known. */
 interface SavedRecord {
@@ -39,12 +39,12 @@ interface SavedRecord {
 /** Maximum number of merges before the error is shown. During each merge another user may save again. */
 const maxMerges = 5
 
-const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Editing): Promise<Values> => {
+const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: RecordEditing): Promise<Values> => {
   const record = current as Values | undefined
   return record && (isWhole?.(record) ?? true) ? record : read()
 }
 
-export const saveRecord = async (editing: Editing, base: Base, values: Values): Promise<SaveResult> => {
+export const saveRecord = async (editing: RecordEditing, base: OpenedRecord, values: Values): Promise<SaveResult> => {
   const { fields, toValues, write, isShown = () => true } = editing
   const changedByOthers = new Set<string>()
   let keepsMine = true
@@ -70,7 +70,7 @@ export const saveRecord = async (editing: Editing, base: Base, values: Values): 
       }
       for (const source of [...merge.changedByOthers, ...hidden]) changedByOthers.add(source)
       if (conflict.conflicts.length > 0) return { kind: 'conflict', conflict }
-      keepsMine = fields.some(({ source }) => !isSame(conflict.values[source], theirs[source]))
+      keepsMine = fields.some(({ source }) => !isSameValue(conflict.values[source], theirs[source]))
       ;[from, mine] = [conflict.current, conflict.values]
     }
   }

@@ -9,18 +9,18 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../../dataProvider/types'
-import { onDemand } from '../../../ui/lazyWithBoundary'
-import { isFixed, useErrorToast } from '../../../ui/useErrorToast'
+import { renderOnDemand } from '../../../ui/lazyWithBoundary'
+import { isPermanentError, useErrorToast } from '../../../ui/useErrorToast'
 import { isRecordDeleted } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
 import { type ErrorPlace, toFormErrors } from '../formErrors'
-import { decisionsOf, type Side } from './decisions'
+import { type ConflictSide, createDecisions } from './decisions'
 import type { MergeField } from './merge'
-import { type Base, type Conflict, type Editing, saveRecord } from './saveRecord'
-import { useFixedValues } from './useFixedValues'
+import { type OpenedRecord, type RecordEditing, type SaveConflict, saveRecord } from './saveRecord'
+import { useUnchangeableValues } from './useFixedValues'
 
-const ConflictPanel = onDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
+const ConflictPanel = renderOnDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
 /** A form field with its group. `point` is a location on the map. */
 export type ConflictField = (Field<Values> | { kind: 'point'; source: string; computed?: undefined }) &
@@ -42,7 +42,7 @@ export interface EditedForm {
   /** The data provider's options (`meta`) for reading the record. */
   meta?: Values
   /** Saves the record instead of the data provider's `update`. */
-  write?: Editing['write']
+  write?: RecordEditing['write']
   /** Puts merged or chosen values into a form that holds more than its fields. `setFields` sets the fields. */
   apply?(values: Values, setFields: (values: Values) => void): void
   /** Values that belong to the form but are not in its fields. */
@@ -63,8 +63,8 @@ const RecordDeletedAlert = () => {
 }
 
 interface State {
-  conflict?: Conflict
-  chosen: Readonly<Record<string, Side>>
+  conflict?: SaveConflict
+  chosen: Readonly<Record<string, ConflictSide>>
   isDeleted?: boolean
 }
 
@@ -80,19 +80,20 @@ export const useConflict = (form: EditedForm) => {
   const notify = useNotify()
   const translate = useTranslate()
   const toastError = useErrorToast()
-  const explainFixed = useFixedValues(resource)
+  const explainFixed = useUnchangeableValues(resource)
   // The base is set only once, because the record may be loaded again while the form is open.
-  const base = useRef<Base>(undefined)
+  const base = useRef<OpenedRecord>(undefined)
   base.current ??= record && { record, values: toValues(record) }
   const [{ conflict, chosen, isDeleted = false }, setState] = useState(untouched)
-  const isOpen = conflict !== undefined && decisionsOf(fields, conflict).some(({ key }) => chosen[key] === undefined)
+  const isOpen =
+    conflict !== undefined && createDecisions(fields, conflict).some(({ key }) => chosen[key] === undefined)
 
   const labelOf = form.labelOf ?? ((source: string) => translate(fieldKey({ name: resource }, source)))
   const choiceLabel =
     form.choiceLabel ??
     ((source: string, choice: string) => translate(choiceKey({ name: resource }, source, choice), { _: choice }))
 
-  const editing: Editing = {
+  const editing: RecordEditing = {
     id,
     fields,
     toValues,
@@ -113,7 +114,7 @@ export const useConflict = (form: EditedForm) => {
     const errors = toFormErrors(error, form.errorPlaces ?? fields, resource)
     // The panel says that the record was deleted. The form stays open, so that the user can copy the values.
     if (isRecordDeleted(error)) setState({ chosen: {}, isDeleted: true })
-    else if (isFixed(error)) {
+    else if (isPermanentError(error)) {
       const current = await editing.read().catch(() => undefined)
       const explained = explainFixed({ errors, current, toValues, labelOf })
       toastError(error, explained.text)
@@ -148,7 +149,7 @@ export const useConflict = (form: EditedForm) => {
     }
   }
 
-  const choose = (key: string, side: Side) =>
+  const choose = (key: string, side: ConflictSide) =>
     setState(state => ({ ...state, chosen: { ...state.chosen, [key]: side } }))
 
   let panel: ReactNode = null

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { useLanguage } from '../../../../i18n/i18n'
 import { useStateText } from '../../actions/currentState'
-import { cellTextOf } from '../../cells/useCellText'
+import { createCellFormatter } from '../../cells/useCellText'
 import { useEngine } from '../../definition/EngineContext'
 import { recordName } from '../../definition/recordName'
-import { formMessage } from '../formErrors'
+import { encodeFormMessage } from '../formErrors'
 
 interface FixedValues {
   /** The messages to show at the form's fields, by source. */
@@ -24,7 +24,7 @@ interface FixedValues {
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Returns a function that describes the rejection: `text` for the toast, `errors` for the form. */
-export const useFixedValues = (resource: string) => {
+export const useUnchangeableValues = (resource: string) => {
   const definition = useEngine().resources.get(resource)
   const stateText = useStateText(definition ?? { name: resource, columns: [] })
   const translate = useTranslate()
@@ -35,7 +35,7 @@ export const useFixedValues = (resource: string) => {
     const values = toValues(current)
     const textOf = (source: string) => {
       const column = definition.columns.find(each => each.source === source)
-      if (column) return cellTextOf(resource, translate, language)(current, column)
+      if (column) return createCellFormatter(resource, translate, language)(current, column)
       return isPlain(values[source]) ? String(values[source]) : ''
     }
     const { root, ...atFields } = errors
@@ -49,7 +49,7 @@ export const useFixedValues = (resource: string) => {
       ...shown.map(({ source, value }) => `${labelOf(source)}: ${value}`),
     ]
     const explained = Object.fromEntries(
-      shown.map(({ source, value }) => [source, formMessage('engine.refusals.fixedAt', { value })]),
+      shown.map(({ source, value }) => [source, encodeFormMessage('engine.refusals.fixedAt', { value })]),
     )
     return { text: parts.join('. '), errors: { ...errors, ...explained } }
   }

@@ -5,35 +5,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Values } from '../../../../dataProvider/endpoints'
-import { type Decision, partOf, type Side, sideOf } from './decisions'
-import { isSame } from './merge'
-import type { Conflict } from './saveRecord'
+import { type ConflictDecision, type ConflictSide, findChosenSide, valuesOfDecision } from './decisions'
+import { isSameValue } from './merge'
+import type { SaveConflict } from './saveRecord'
 
 interface SideValuesParams {
-  conflict: Conflict
-  decisions: readonly Decision[]
-  chosen: Readonly<Record<string, Side>>
+  conflict: SaveConflict
+  decisions: readonly ConflictDecision[]
+  chosen: Readonly<Record<string, ConflictSide>>
   /** Values that belong to the form but are not in its fields. */
   extraValues: Values | undefined
   /** Whether the merged values are already in the form. */
   isFilled: boolean
-  onChoose(key: string, side: Side): void
+  onChoose(key: string, side: ConflictSide): void
 }
 
 /** Returns a function that returns the values of each side of a decision. */
 export const useSideValues = ({ conflict, decisions, chosen, extraValues, isFilled, onChoose }: SideValuesParams) => {
   const now: Values = { ...useWatch<Values>(), ...extraValues }
   const [typed, setTyped] = useState<Readonly<Record<string, Values>>>({})
-  const saved = (decision: Decision) => ({
-    mine: partOf(decision, conflict.values),
-    theirs: partOf(decision, conflict.current.values),
+  const saved = (decision: ConflictDecision) => ({
+    mine: valuesOfDecision(decision, conflict.values),
+    theirs: valuesOfDecision(decision, conflict.current.values),
   })
   const follow = useEffectEvent(() => {
     for (const decision of decisions) {
       const { key } = decision
-      const part = partOf(decision, now)
-      const side = sideOf(decision, part, saved(decision))
-      if (side === 'typed' && !isSame(part, typed[key])) setTyped(known => ({ ...known, [key]: part }))
+      const part = valuesOfDecision(decision, now)
+      const side = findChosenSide(decision, part, saved(decision))
+      if (side === 'typed' && !isSameValue(part, typed[key])) setTyped(known => ({ ...known, [key]: part }))
       // A decision stays open while the user leaves its fields unchanged.
       if (side !== chosen[key] && !(side === 'mine' && chosen[key] === undefined)) onChoose(key, side)
     }
@@ -41,7 +41,7 @@ export const useSideValues = ({ conflict, decisions, chosen, extraValues, isFill
   useEffect(() => {
     if (isFilled) follow()
   })
-  return (decision: Decision): Partial<Record<Side, Values>> => {
+  return (decision: ConflictDecision): Partial<Record<ConflictSide, Values>> => {
     const own = typed[decision.key]
     return { ...saved(decision), ...(own && { typed: own }) }
   }

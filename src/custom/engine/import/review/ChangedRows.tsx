@@ -13,8 +13,8 @@ import { choiceKey } from '../../definition/messageKeys'
 import { useScreen } from '../../list/ScreenContext'
 import { columnTitle } from '../columns'
 import type { ImportInProgress } from '../useImport'
-import { LongList } from './LongList'
-import { type ColumnChanges, changesByColumn } from './lostZeros'
+import { ExpandableLineList } from './ExpandableLineList'
+import { type ColumnChanges, groupChangesByColumn } from './lostZeros'
 
 const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing: ImportInProgress }) => {
   const { definition } = useScreen()
@@ -27,7 +27,7 @@ const ColumnDetails = ({ column, importing }: { column: ColumnChanges; importing
     return options?.includes(value) ? translate(choiceKey(definition, source, value), { _: value }) : value
   }
   return (
-    <LongList
+    <ExpandableLineList
       items={changes}
       textOf={({ line, from, to }) =>
         translate('importReview.changes.line', { line, from: textOf(from), to: textOf(to) })
@@ -67,7 +67,7 @@ const LostZeros = ({ column, importing }: { column: ColumnChanges; importing: Im
 export const ChangedRows = ({ rows, importing }: { rows: readonly CheckedRow[]; importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
-  const columns = changesByColumn(rows, importing.columns)
+  const columns = groupChangesByColumn(rows, importing.columns)
   if (columns.length === 0) return null
   return (
     <Stack component="section" spacing={1.5} aria-label={translate('importReview.changes.title')}>

@@ -8,18 +8,18 @@ import type { CheckedRow } from '../../../../../contract/imports'
 import { useLanguage } from '../../../../i18n/i18n'
 import { saveFile } from '../../../ui/saveFile'
 import { choiceKey } from '../../definition/messageKeys'
-import { Pages } from '../../list/Pager'
+import { PageButtons } from '../../list/ListPagination'
 import { useScreen } from '../../list/ScreenContext'
-import { type Column, columnTitle, pictureColumn, pictureFields } from '../columns'
+import { columnTitle, type ImportColumn, pictureColumn, pictureFields } from '../columns'
 import type { ImportDefinition } from '../importDefinition'
-import { unreadableWords } from '../LineNotes'
+import { unreadableLineText } from '../LineNotes'
 import { PictureForNewRecords } from '../Pictures'
 import type { ImportInProgress } from '../useImport'
+import { CitySuggestions } from './CitySuggestions'
 import { leftoverColumn } from './leftoverCells'
 import { RejectedRow } from './RejectedRow'
-import { isRejected, problemWords } from './reasonWords'
-import { rejectedFile } from './rejectedFile'
-import { Suggestions } from './Suggestions'
+import { formatCellProblem, isRejectedRow } from './reasonWords'
+import { createRejectedRowsFile } from './rejectedFile'
 
 const rowsOnPage = 25
 const shownName = 60
@@ -38,7 +38,7 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
     source === leftoverColumn
       ? translate('importReview.rejected.leftover')
       : columnTitle(translate, definition, pictures.find(field => pictureColumn(field) === source)?.source ?? source)
-  const optionsOf = ({ kind, options, source, isSeveral }: Column) => {
+  const optionsOf = ({ kind, options, source, isSeveral }: ImportColumn) => {
     if (kind === 'boolean')
       return ['true', 'false'].map(value => ({
         value,
@@ -49,7 +49,7 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
   }
   const noteOf = (line: number) => {
     const unreadable = unreadableOf.get(line)
-    return unreadable && unreadableWords(translate, unreadable)
+    return unreadable && unreadableLineText(translate, unreadable)
   }
   const cellsOf = (row: CheckedRow) =>
     Object.keys(unreadableOf.has(row.line) ? (valuesOf.get(row.line) ?? {}) : row.fields).map(source => {
@@ -61,7 +61,7 @@ const useRejectedCells = (importing: ImportInProgress, wanted: ImportDefinition)
         ? translate(`engine.import.cellFaults.${fault.rule}`, { value: fault.value })
         : source === leftoverColumn && sent !== ''
           ? translate('importReview.rejected.leftoverHint')
-          : problemWords(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
+          : formatCellProblem(translate, definition, column, row, source, row.missed?.[source]?.value ?? sent)
       const near = row.missed?.[source]?.near ?? []
       const hint =
         near.length > 0 ? `${words}. ${translate('importReview.suggestions.title')} ${near.join(', ')}` : words
@@ -105,7 +105,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const [page, setPage] = useState(1)
   const { cellsOf, nameOf, noteOf, titleOf, optionsOf, valuesOf, isPicture } = useRejectedCells(importing, wanted)
   const { corrections, isBusy, isSaving } = importing
-  const rejected = [...rows.filter(isRejected), ...importing.unreadable.map(unreadableRow)].sort(
+  const rejected = [...rows.filter(isRejectedRow), ...importing.unreadable.map(unreadableRow)].sort(
     (one, other) => one.line - other.line,
   )
   if (rejected.length === 0) return null
@@ -124,7 +124,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
     const sources = new Set(
       rejected.flatMap(({ line, fields }) => [...Object.keys(valuesOf.get(line) ?? {}), ...Object.keys(fields)]),
     )
-    const content = rejectedFile({
+    const content = createRejectedRowsFile({
       rows: rejected.map(({ line }) => ({ line, values: { ...valuesOf.get(line), ...corrections.drafts.get(line) } })),
       columns: [...importing.columns, { source: leftoverColumn }]
         .filter(({ source }) => sources.has(source))
@@ -151,7 +151,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
       </Typography>
       <Typography variant="body2">{translate('importReview.rejected.hint')}</Typography>
       {lacksPicture && <PictureForNewRecords importing={importing} wanted={wanted} />}
-      <Suggestions rows={rejected} importing={importing} isLocked={isLocked} />
+      <CitySuggestions rows={rejected} importing={importing} isLocked={isLocked} />
       <ul style={{ listStyle: 'none', padding: 0 }}>
         {shown.map(row => (
           <RejectedRow
@@ -170,7 +170,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
           <Typography variant="body2" role="status">
             {translate('importReview.rejected.range', { from: at + 1, to: at + shown.length, count: rejected.length })}
           </Typography>
-          <Pages page={Math.min(page, pages)} pages={pages} onChange={setPage} />
+          <PageButtons page={Math.min(page, pages)} pages={pages} onChange={setPage} />
         </Stack>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

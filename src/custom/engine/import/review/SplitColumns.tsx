@@ -6,15 +6,15 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useScreen } from '../../list/ScreenContext'
-import { type SplitCell, splitColumnsOf, splitText } from '../splitCells'
+import { findSplitColumns, type SplitCell, splitText } from '../splitCells'
 import type { ImportInProgress } from '../useImport'
-import { LongList } from './LongList'
+import { ExpandableLineList } from './ExpandableLineList'
 
 export const SplitColumns = ({ importing }: { importing: ImportInProgress }) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { table: read, derived, corrections } = importing
-  const columns = useMemo(() => (read ? splitColumnsOf(read.table.rows, read.mapping, derived) : []), [read, derived])
+  const columns = useMemo(() => (read ? findSplitColumns(read.table.rows, read.mapping, derived) : []), [read, derived])
   const isTyped = ({ line, to }: SplitCell) => {
     const corrected = corrections.applied.get(line) ?? {}
     return to.some(({ source }) => corrected[source] !== undefined)
@@ -41,7 +41,7 @@ export const SplitColumns = ({ importing }: { importing: ImportInProgress }) => 
         {incomplete.length > 0 && ` · ${translate('importReview.split.incomplete', { count: incomplete.length })}`}
       </AccordionSummary>
       <AccordionDetails>
-        <LongList
+        <ExpandableLineList
           items={cells}
           textOf={cell =>
             `${translate('engine.import.line', { line: cell.line })}: ${splitText(translate, definition, cell)}`

@@ -3,18 +3,18 @@
  * which is rejected until the user has moved their text to its column and emptied this cell.
  */
 import type { ImportRow } from '../../../../../contract/imports'
-import type { KnownColumns, ReadTable } from '../reading'
-import { shownText } from '../shownRows'
-import { type Table, toImportRows } from '../table'
+import type { ColumnVocabulary, ReadTable } from '../reading'
+import { displayedRowText } from '../shownRows'
+import { type ImportTable, toImportRows } from '../table'
 
 /** Name of the column that holds the leftover cells of a row. It is never sent. */
 export const leftoverColumn = 'leftoverCells'
 
 /** Returns the text of the line's cells that are in no column of the import. */
-const leftoverText = ({ reason, cells }: Table['unreadable'][number], mapped: ReadonlySet<number | undefined>) =>
+const leftoverText = ({ reason, cells }: ImportTable['unreadable'][number], mapped: ReadonlySet<number | undefined>) =>
   // A line that is unreadable only because a cell is too long has no leftover cells: each of its cells is in its
   // column.
-  reason === 'longCell' ? '' : shownText({ cells: cells.filter((_, at) => !mapped.has(at)) })
+  reason === 'longCell' ? '' : displayedRowText({ cells: cells.filter((_, at) => !mapped.has(at)) })
 
 /** Returns the unreadable lines as rows, split into columns by position, with their leftover cells. */
 export const unreadableRowsOf = (
@@ -22,8 +22,8 @@ export const unreadableRowsOf = (
     table: { unreadable },
     mapping,
     readings,
-  }: Pick<ReadTable, 'mapping' | 'readings'> & { table: Pick<Table, 'unreadable'> },
-  { columns, derived }: KnownColumns,
+  }: Pick<ReadTable, 'mapping' | 'readings'> & { table: Pick<ImportTable, 'unreadable'> },
+  { columns, derived }: ColumnVocabulary,
 ): readonly ImportRow[] => {
   const mapped = new Set(Object.values(mapping))
   const texts = new Map(unreadable.map(line => [line.line, leftoverText(line, mapped)]))

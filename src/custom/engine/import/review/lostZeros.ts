@@ -1,11 +1,11 @@
 /** Finds values that a spreadsheet took for numbers, so that their leading zeros are lost. */
 import type { CellChange, CheckedRow } from '../../../../../contract/imports'
-import type { Column } from '../columns'
+import type { ImportColumn } from '../columns'
 
 const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 
 /** Returns whether the change lost leading zeros: "03150" became "3150". "0" and "00" do not count. */
-export const hasLostZeros = ({ from, to }: CellChange) =>
+export const hasLostLeadingZeros = ({ from, to }: CellChange) =>
   from !== null && to !== null && from.startsWith('0') && to.length < from.length && withoutZeros(from) === to
 
 export interface ColumnChanges {
@@ -16,7 +16,10 @@ export interface ColumnChanges {
 }
 
 /** Returns the changes by column, in the order of the columns. */
-export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly Column[]): readonly ColumnChanges[] => {
+export const groupChangesByColumn = (
+  rows: readonly CheckedRow[],
+  columns: readonly ImportColumn[],
+): readonly ColumnChanges[] => {
   const numbers = new Set(columns.filter(({ kind }) => kind === 'number').map(({ source }) => source))
   const all = new Map<string, (CellChange & { line: number })[]>(columns.map(({ source }) => [source, []]))
   for (const { line, verdict, changes } of rows) {
@@ -34,6 +37,6 @@ export const changesByColumn = (rows: readonly CheckedRow[], columns: readonly C
     .map(([source, changes]) => ({
       source,
       changes,
-      lostZeros: numbers.has(source) ? [] : changes.filter(hasLostZeros),
+      lostZeros: numbers.has(source) ? [] : changes.filter(hasLostLeadingZeros),
     }))
 }

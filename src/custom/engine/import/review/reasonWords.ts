@@ -1,11 +1,11 @@
 /** Describes what is wrong with a cell: the rule that the API reports, or else the rules of the form's field. */
 import type { useTranslate } from 'react-admin'
 import type { FieldReason } from '../../../../../contract/fieldReasons'
-import type { CheckedRow, JudgedRow } from '../../../../../contract/imports'
+import type { CheckedRow, RowVerdict } from '../../../../../contract/imports'
 import { choiceKey } from '../../definition/messageKeys'
-import type { Resolved } from '../../definition/resolve'
-import { reasonKey } from '../../form/formErrors'
-import type { Column } from '../columns'
+import type { ResolvedDefinition } from '../../definition/resolve'
+import { reasonMessageKey } from '../../form/formErrors'
+import type { ImportColumn } from '../columns'
 import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
@@ -15,18 +15,23 @@ const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests'
 /** Rules that the form's field describes better, with translated choices, and minimum and maximum together. */
 const describedByForm = ['number', 'choice', 'day', 'format']
 
-const ruleWords = (translate: Translate, definition: Resolved, { source }: Column, reason: FieldReason) => {
+const ruleWords = (
+  translate: Translate,
+  definition: ResolvedDefinition,
+  { source }: ImportColumn,
+  reason: FieldReason,
+) => {
   const { rule, choices = [], ...params } = reason
   const words = choices.map(choice => translate(choiceKey(definition, source, choice), { _: choice }))
-  return translate(reasonKey(definition.name, reason), { ...params, choices: words.join(', ') })
+  return translate(reasonMessageKey(definition.name, reason), { ...params, choices: words.join(', ') })
 }
 
 /** Returns the reason why the cell is rejected, or `undefined` if it is valid. */
-export const problemWords = (
+export const formatCellProblem = (
   translate: Translate,
-  definition: Resolved,
-  column: Column,
-  { fields, reasons }: Pick<JudgedRow, 'fields' | 'reasons'>,
+  definition: ResolvedDefinition,
+  column: ImportColumn,
+  { fields, reasons }: Pick<RowVerdict, 'fields' | 'reasons'>,
   key: string,
   cell: string,
 ): string | undefined => {
@@ -43,4 +48,4 @@ export const problemWords = (
   return translate(inRows.includes(known) ? `engine.import.wrong.${known}` : `errors.${known}`)
 }
 
-export const isRejected = ({ verdict }: Pick<CheckedRow, 'verdict'>) => verdict === 'refused'
+export const isRejectedRow = ({ verdict }: Pick<CheckedRow, 'verdict'>) => verdict === 'refused'

@@ -1,23 +1,31 @@
 /** Creates a file of the rejected rows to import again: line numbers in the first column, reasons in the last. */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { Language } from '../../../../../contract/languages'
-import { csvFile } from '../../export/csvFile'
-import type { Column } from '../columns'
+import { createCsvFile } from '../../export/csvFile'
+import type { ImportColumn } from '../columns'
 
 interface RejectedFile {
   rows: readonly ImportRow[]
   /** The columns of the rejected rows, with their headings in the file. */
-  columns: readonly (Column & { title: string })[]
+  columns: readonly (ImportColumn & { title: string })[]
   lineTitle: string
   reasonTitle: string
   reasonOf(row: ImportRow): string
   /** Returns the value formatted in the user's language. */
-  textOf(column: Column, value: string): string
+  textOf(column: ImportColumn, value: string): string
   language: Language
 }
 
-export const rejectedFile = ({ rows, columns, lineTitle, reasonTitle, reasonOf, textOf, language }: RejectedFile) =>
-  csvFile(
+export const createRejectedRowsFile = ({
+  rows,
+  columns,
+  lineTitle,
+  reasonTitle,
+  reasonOf,
+  textOf,
+  language,
+}: RejectedFile) =>
+  createCsvFile(
     [
       [lineTitle, ...columns.map(({ title }) => title), reasonTitle],
       ...rows.map(row => [

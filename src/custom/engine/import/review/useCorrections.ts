@@ -1,8 +1,8 @@
 /** Stores the corrections in the review of an import. Typed values apply when the rows are checked again. */
 import { useCallback, useState } from 'react'
 import type { ImportRow } from '../../../../../contract/imports'
-import { cellText } from '../cells'
-import type { Column } from '../columns'
+import { toServerCellText } from '../cells'
+import type { ImportColumn } from '../columns'
 import type { NumberReading } from '../numbers'
 import { withoutLeftovers } from './leftoverCells'
 
@@ -36,13 +36,13 @@ export const correctedRows = (
   return repaired.length > 0 ? [...all, ...repaired].sort((one, other) => one.line - other.line) : all
 }
 
-type WordedColumn = Column & { words?: Readonly<Record<string, string>> }
+type WordedColumn = ImportColumn & { words?: Readonly<Record<string, string>> }
 /** In a typed number a single comma is a decimal comma. */
 const typedReading: NumberReading = { '.': 'decimal', ',': 'decimal' }
 /** Converts a typed value into the API's format. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {
   const cell = text.trim()
-  return column ? cellText(cell, column, typedReading) : cell
+  return column ? toServerCellText(cell, column, typedReading) : cell
 }
 
 export const useCorrections = (columns: readonly WordedColumn[]) => {

@@ -4,7 +4,7 @@ import type { CellFaults } from '../cellFaults'
 import type { Corrections } from './useCorrections'
 
 /** Returns the faults of cells that the user has not corrected. */
-export const remainingFaults = (faults: CellFaults, corrections: Corrections): CellFaults =>
+export const uncorrectedFaults = (faults: CellFaults, corrections: Corrections): CellFaults =>
   new Map(
     [...faults].flatMap(([line, cells]) => {
       const corrected = corrections.get(line) ?? {}
@@ -20,7 +20,7 @@ const without = <Value>(values: Readonly<Record<string, Value>>, keys: readonly 
  * Adds the faults to the row's rejected cells.
  * @param faults the faults of the row, by column
  */
-export const withCellFaults = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
+export const addCellFaults = (row: CheckedRow, faults: Readonly<Record<string, unknown>> = {}): CheckedRow => {
   const sources = Object.keys(faults)
   if (sources.length === 0) return row
   return {

@@ -1,0 +1,98 @@
+/** Compares a response with the expected one. Results name the deviations, never the content. */
+import type { z } from 'zod'
+import type { ApiAnswer } from './client'
+import { errorBodyShape } from './shapes'
+
+export interface ExpectedAnswer {
+  /** Purpose of this call. The report shows it for calls of the specification that are made several times. */
+  name?: string
+  /** The accepted statuses; by default any 2xx. If none of them is 2xx, the body must be an error body. */
+  status?: readonly number[]
+  /**
+   * Schema of the body, or a function that selects a schema, for calls that may return either a page or only its rows.
+   */
+  body?: z.ZodType | ((body: unknown) => z.ZodType)
+  /** Whether the body may be empty. After a change, an API may return nothing instead of the changed record. */
+  mayBeEmpty?: boolean
+  /** Further checks that a schema cannot express. They return the deviations. */
+  more?: (answer: ApiAnswer) => readonly (string | false | undefined)[]
+  /** Called with every response. Even an unexpected one may have created a record. */
+  seen?: (answer: ApiAnswer) => void
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Maximum length of an expectation in the report, which may contain a long list of choices. */
+const mostWords = 100
+
+type Path = readonly PropertyKey[]
+interface Deviation {
+  path: Path
+  what: string
+}
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+const ofIssue = (body: unknown, { path, message }: z.core.$ZodIssue): Deviation => {
+  const expected = message
+    .replace(/^Invalid (input|option): /, '')
+    .replace(/, received .*$/, '')
+    .slice(0, mostWords)
+  const found = at(body, path)
+  return { path, what: found === undefined ? `is missing: ${expected}` : expected }
+}
+
+/**
+ * Yields the values that the schema would change, because the API should have sent them in another form: an id in
+ * capitals, a text that is not trimmed.
+ */
+function* rewritten(parsed: unknown, given: unknown, path: Path = []): Generator<Deviation> {
+  if (typeof parsed === 'object' && parsed !== null) {
+    const inner = given as Record<string, unknown>
+    for (const [key, value] of Object.entries(parsed)) yield* rewritten(value, inner[key], [...path, key])
+  } else if (parsed !== given) {
+    const isCase = String(parsed) === String(given).toLowerCase()
+    yield { path, what: isCase ? 'expected lower case' : 'expected another spelling' }
+  }
+}
+
+/** Joins deviations into one text. A deviation that many rows have is mentioned only once. */
+const inWords = (deviations: readonly Deviation[]) => {
+  const groups = new Map<string, { first: string; number: number }>()
+  for (const { path, what } of deviations) {
+    const text = `${path.join('.') || 'the body'}: ${what}`
+    const kind = text.replace(/(^|\.)\d+(?=[.:])/g, '$1*')
+    const known = groups.get(kind)
+    groups.set(kind, { first: known?.first ?? text, number: (known?.number ?? 0) + 1 })
+  }
+  return [...groups.values()].map(({ first, number }) => (number > 1 ? `${first} (and ${number - 1} more)` : first))
+}
+
+/** Returns the places where a body does not match its schema. */
+export function findSchemaMismatches(schema: z.ZodType, body: unknown): string[] {
+  const { success, data, error } = schema.safeParse(body)
+  return inWords(success ? [...rewritten(data, body)] : error.issues.map(issue => ofIssue(body, issue)))
+}
+
+export const isSuccess = (status: number) => status >= 200 && status < 300
+const statusWords = (status: ExpectedAnswer['status']) => (status ? status.join(' or ') : '2xx')
+const codeOf = (body: unknown) =>
+  isObject(body) && typeof body.errorCode === 'string' ? ` ${body.errorCode.slice(0, 60)}` : ''
+
+/** Returns the deviations; an empty list if the response is as expected. */
+export function findDeviations(answer: ApiAnswer, { status, body, mayBeEmpty, more }: ExpectedAnswer): string[] {
+  if (answer.problem) return [answer.problem]
+  const isWanted = status ? status.includes(answer.status) : isSuccess(answer.status)
+  if (!isWanted) return [`expected ${statusWords(status)}, answered ${answer.status}${codeOf(answer.body)}`]
+  if (!isSuccess(answer.status))
+    return findSchemaMismatches(errorBodyShape, answer.body).map(each => `the error's ${each}`)
+  const isEmpty = answer.body === undefined || answer.body === null
+  if (isEmpty && mayBeEmpty) return []
+  const schema = typeof body === 'function' ? body(answer.body) : body
+  const shape = schema ? findSchemaMismatches(schema, answer.body) : []
+  // Further checks of a body with the wrong shape would only repeat the deviations.
+  if (shape.length) return shape
+  return (more?.(answer) ?? []).filter(each => typeof each === 'string')
+}

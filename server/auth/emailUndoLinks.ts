@@ -1,0 +1,100 @@
+/**
+ * Sends and ends the undo links of changed e-mails (docs/adr/0013-keeping-an-account.md). A link is sent to the former
+ * address, if the owner has proved to receive e-mail there. If one link ends, all later links end too:
+ *
+ *   the address is restored   the link and all later ones end
+ *   the link is opened        the link and all later ones end
+ *   a new password is set     all links end; unless the current address was proved before the first change, the receiver
+ *                             of the first link gets another link, which expires at the same time
+ */
+import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
+import type { Database } from '../db/database'
+import { type accounts, emailChanges } from '../db/schema'
+import type { Deps } from '../deps'
+import { hashSecret, randomToken } from '../lib/secrets'
+
+const lifeMs = 7 * 24 * 3600_000
+
+type UndoLink = typeof emailChanges.$inferSelect
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
+
+export const isUndoLinkValid = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
+
+/** Returns the live links of an account, the oldest first. */
+export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): Promise<UndoLink[]> =>
+  tx
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.accountId, accountId), isUndoLinkValid(now)))
+    .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
+
+/** Ends a link and all later links of the account, and voids the proofs of addresses since the link was created. */
+export async function endUndoLinksFrom(
+  tx: Database,
+  { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
+  now: Date,
+) {
+  await tx
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(
+      and(eq(emailChanges.accountId, accountId), gte(emailChanges.createdAt, createdAt), isNull(emailChanges.usedAt)),
+    )
+  await deleteProofsSince(tx, accountId, createdAt, oldEmail)
+}
+
+type Sending = Pick<Deps, 'mailer' | 'config'>
+
+async function send(
+  tx: Database,
+  { mailer, config }: Sending,
+  { id: accountId, language, organisationId }: Account,
+  link: Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
+) {
+  const token = randomToken()
+  await tx.insert(emailChanges).values({ ...link, tokenHash: hashSecret(token), accountId, usedAt: null })
+  const { oldEmail: to, newEmail, expiresAt } = link
+  const href = `${config.publicUrl}/take-back-email?token=${token}`
+  await mailer.queue(tx, {
+    to,
+    template: 'emailChanged',
+    language,
+    params: { newEmail, link: href, until: expiresAt.toISOString() },
+    concerns: [organisationId],
+    causes: organisationId ? [organisationId] : [],
+  })
+}
+
+type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
+
+/**
+ * Sends an undo link to the address that an account leaves.
+ * @param account the account before the change
+ */
+export async function sendUndoLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
+  if (!(await readProofTime(tx, account.id, account.email))) return
+  const [first] = await readValidUndoLinks(tx, account.id, now)
+  const latest = new Date(now.getTime() + lifeMs)
+  const expiresAt = first && first.expiresAt < latest ? first.expiresAt : latest
+  await send(tx, sending, account, { oldEmail: account.email, ...change, createdAt: now, expiresAt })
+}
+
+/**
+ * Ends the links of an account after a new password was set.
+ * @param account the locked account, with its current address
+ */
+export async function endUndoLinksAfterPassword(tx: Database, sending: Sending, account: Account, now: Date) {
+  const [first] = await readValidUndoLinks(tx, account.id, now)
+  if (!first) return
+  await tx
+    .update(emailChanges)
+    .set({ usedAt: now })
+    .where(and(eq(emailChanges.accountId, account.id), isUndoLinkValid(now)))
+  const proved = await readProofTime(tx, account.id, account.email)
+  // Without a new link, a thief's new password would remove the owner's only way to recover the account.
+  if (!proved || proved >= first.createdAt) {
+    const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first
+    await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, sessionBeganAt, expiresAt })
+  }
+}

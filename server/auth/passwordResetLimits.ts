@@ -1,0 +1,41 @@
+/** Limits the requests for a code that resets a password (passwordReset.ts). */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { resetChallenges } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { type ClientIdentity, rangePrefix } from './clientIdentity'
+
+const minuteMs = 60_000
+const hourMs = 3600_000
+/** Maximum number of codes for one client within an hour. */
+const perHour = 5
+/** Maximum number of codes of an account within an hour for all unknown clients together. */
+const unknownClientsPerHour = 20
+
+/**
+ * Limits the requests for a code.
+ * @throws {ApiError} TooManyRequests beyond one a minute and five an hour for a client, or 20 an hour for all unknown
+ *   clients
+ */
+export async function limitPasswordResets(
+  tx: Database,
+  accountId: string,
+  { name, isKnown }: ClientIdentity,
+  now: Date,
+) {
+  const recent = await tx
+    .select({ asker: resetChallenges.asker, createdAt: resetChallenges.createdAt })
+    .from(resetChallenges)
+    .where(
+      and(eq(resetChallenges.accountId, accountId), gt(resetChallenges.createdAt, new Date(now.getTime() - hourMs))),
+    )
+  const own = recent.filter(row => row.asker === name).map(row => row.createdAt.getTime())
+  const ofStrangers = recent.filter(row => row.asker.startsWith(rangePrefix)).length
+  const sinceLast = now.getTime() - Math.max(0, ...own)
+  const isOver = own.length >= perHour || (!isKnown && ofStrangers >= unknownClientsPerHour)
+  const wait = sinceLast < minuteMs ? minuteMs - sinceLast : isOver ? hourMs : 0
+  if (wait) {
+    const message = 'A code was sent already; wait a little'
+    throw new ApiError('TooManyRequests', message, { retryAfter: wait / 1000, subject: accountId })
+  }
+}

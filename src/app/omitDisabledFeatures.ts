@@ -1,0 +1,46 @@
+/** Leaves out of an area what belongs to features that the installation has switched off (contract/features.ts). */
+import { type FeatureRequirement, isFeatureOn } from '../config'
+import type { Area, Screen } from './areas'
+
+type Tabs = Extract<Screen, { kind: 'tabs' }>['tabs']
+
+/** Returns the tabs that exist. A single one is shown to every organisation, because it would otherwise have no screen. */
+const installedTabs = (tabs: Tabs): Tabs => {
+  const left = tabs.filter(({ resource }) => isFeatureOn('resources', resource))
+  return tabs.length > 1 && left.length === 1 ? left.map(({ when: _when, ...tab }) => tab) : left
+}
+
+const isInstalled = ({ needs, feature }: FeatureRequirement) =>
+  (!needs || isFeatureOn('extras', needs)) && (!feature || isFeatureOn('features', feature))
+
+const installedScreens = (screen: Screen): Screen[] => {
+  switch (screen.kind) {
+    case 'resource':
+      return isFeatureOn('resources', screen.resource) && isInstalled(screen) ? [screen] : []
+    case 'page':
+      return isInstalled(screen) ? [screen] : []
+    case 'tabs': {
+      const tabs = installedTabs(screen.tabs)
+      return tabs.length > 0 ? [{ ...screen, tabs }] : []
+    }
+    case 'redirect':
+      return [screen]
+  }
+}
+
+/**
+ * Returns the area without the screens, tabs, menu entries and background work of features that are off. Their
+ * addresses then show what unknown addresses show.
+ */
+export const omitDisabledFeatures = (area: Area): Area => {
+  const screens = area.screens.flatMap(installedScreens)
+  const isMissing = (segment: string) =>
+    area.screens.some(screen => screen.segment === segment) && !screens.some(screen => screen.segment === segment)
+  const { background, ...rest } = area
+  return {
+    ...rest,
+    screens,
+    menu: area.menu.filter(({ segment }) => !isMissing(segment)),
+    ...(background && isInstalled(background) && { background }),
+  }
+}

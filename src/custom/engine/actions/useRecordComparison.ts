@@ -1,0 +1,30 @@
+/**
+ * Lists the changes that another user made to a record since it was shown, formatted as the list's columns format
+ * them.
+ */
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { Values } from '../../../dataProvider/endpoints'
+import { useCellText } from '../cells/useCellText'
+import { fieldKey } from '../definition/messageKeys'
+import type { ResolvedDefinition } from '../definition/resolve'
+
+export interface ShownChange {
+  /** Name of the changed column, already translated. */
+  label: string
+  before: string
+  now: string
+}
+
+/** Returns a function that compares two states of a record column by column. */
+export const useRecordComparison = (definition: ResolvedDefinition) => {
+  const translate = useTranslate()
+  const textOf = useCellText(definition.name)
+  return (before: Values, now: Values): ShownChange[] =>
+    definition.columns
+      .map(column => ({
+        label: translate(column.label ?? fieldKey(definition, column.source)),
+        before: textOf(before as RaRecord, column),
+        now: textOf(now as RaRecord, column),
+      }))
+      .filter(change => change.before !== change.now)
+}

@@ -1,0 +1,31 @@
+/** The button that shows and hides a list's filters on a phone, with the number of filters set. */
+import FilterList from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import { useListContext, useTranslate } from 'react-admin'
+
+interface FilterFoldProps {
+  names: readonly string[]
+  /** Id of the element that contains the filters. */
+  controls: string
+  isOpen: boolean
+  onToggle(): void
+}
+
+export const CollapsibleFilters = ({ names, controls, isOpen, onToggle }: FilterFoldProps) => {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const set = names.filter(name => !['', undefined, null].includes(filterValues[name])).length
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FilterList />}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      sx={{ minHeight: 40, mt: 1 }}
+    >
+      {translate('engine.filters')}
+      {set > 0 && ` (${set})`}
+    </Button>
+  )
+}

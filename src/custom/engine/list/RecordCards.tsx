@@ -1,0 +1,143 @@
+/**
+ * Shows a list's rows as cards on a narrow screen: title, most important values, and all visible columns after a tap.
+ */
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useId, useState } from 'react'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { FactList } from '../../ui/FactList'
+import { RowActions } from '../actions/RowActions'
+import { useBulk } from '../bulk/useBulk'
+import { Cell } from '../cells/Cell'
+import { getValueAtSource, isMissingValue } from '../cells/valueAt'
+import { titleKey } from '../definition/messageKeys'
+import { recordName } from '../definition/recordName'
+import { type ColumnWithTitle, summariseColumns } from '../definition/summary'
+import { useScreen } from './ScreenContext'
+import { SelectRowBox } from './SelectionBoxes'
+import { useColumns } from './useColumns'
+import { useOpenRecord } from './useOpenRecord'
+
+/** One class for the whole list, because a style for each card would take longer than the cards themselves. */
+const cardStyles = {
+  p: 0,
+  m: 0,
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& > li': {
+    p: '10px 12px',
+    overflowWrap: 'anywhere',
+    '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+  },
+  '& .head': { display: 'flex', alignItems: 'flex-start', gap: 1.5 },
+  '& .head > .words': { flexGrow: 1, minWidth: 0 },
+  '& .title': { fontWeight: 600 },
+  '& .line': { color: 'text.secondary', typography: 'body2' },
+  // Keeps a dot from beginning a line, and a date from breaking. A value with a name is next to the name if there is
+  // space.
+  '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
+  '& .line > :has(+ .follows)::after': { content: '" "' },
+  '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
+  '& .line > .named': { display: 'inline-block' },
+  '& .line > :not(:last-child):has(+ * > ul, + * > div:not(.MuiChip-root))::after': { content: 'none' },
+  // Values with graphics or several lines take the whole width.
+  '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
+  '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
+  '& dl dt': { mt: 0 },
+  '& .foot': { display: 'flex', justifyContent: 'flex-end' },
+  // On a wider screen, two cards are in a row, each about as wide as on a phone.
+  '@media (min-width:48em)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > li:nth-of-type(odd)': { borderRight: 1, borderColor: 'divider' },
+    '& > li:nth-last-of-type(2):nth-of-type(odd)': { borderBottom: 0 },
+  },
+  // The narrowest phones have space for the icons of buttons, but not for a date next to its name.
+  '@media (max-width:22.45em)': {
+    '& .line > .named:is(.date, .dateTime)': { whiteSpace: 'normal' },
+    '& .foot .MuiButton-text': { fontSize: 0, minWidth: 40, '& .MuiButton-startIcon': { m: 0 } },
+  },
+  '& [aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
+} as const
+
+/** Returns whether the value is shown with its name. Numbers are meaningless without one. */
+const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) =>
+  wished || kind === 'number' || kind === 'money' || kind === 'boolean'
+
+/** Returns whether the value is shown in the line. A "–" next to other values would be meaningless. */
+const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
+  column.kind === 'custom' || 'missing' in column || !isMissingValue(getValueAtSource(record, column.source))
+
+const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnWithTitle[] }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const open = useOpenRecord()
+  const { onToggleItem } = useListContext()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const isForMany = useBulk().length > 0
+  const { picture, title, line, rest } = summariseColumns(columns, definition.summary)
+  const said = line.filter(column => hasValue(record, column))
+  const unsaid = line.filter(column => !said.includes(column))
+  const cell = (column: ColumnWithTitle) => <Cell resource={definition.name} record={record} column={column} />
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; keyboards use the buttons
+    <li onClick={event => open?.(event, record)}>
+      <div className="head">
+        {isForMany && <SelectRowBox record={record} onToggle={() => onToggleItem(record.id)} />}
+        {picture && cell(picture)}
+        <div className="words">
+          {title && <div className="title">{cell(title)}</div>}
+          <div className="line">
+            {said.map(column => (
+              <span
+                key={column.source}
+                className={`${column.kind}${isNamed(column) ? ' named' : ''}${column.follows ? ' follows' : ''}`}
+              >
+                {isNamed(column) && `${column.title}: `}
+                {cell(column)}
+              </span>
+            ))}
+          </div>
+        </div>
+        {rest.length + unsaid.length > 0 && (
+          <IconButton
+            aria-label={[translate('engine.details'), recordName(record, definition)].filter(Boolean).join(': ')}
+            aria-controls={isOpen ? id : undefined}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMore />
+          </IconButton>
+        )}
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <FactList facts={[...unsaid, ...rest].map(column => [column.title, cell(column)])} />
+        </div>
+      )}
+      {definition.actions.length > 0 && (
+        <div className="foot">
+          <RowActions record={record} inWords />
+        </div>
+      )}
+    </li>
+  )
+}
+
+export const RecordCards = ({ records }: { records: readonly RaRecord[] }) => {
+  const { definition } = useScreen()
+  const translate = useTranslate()
+  const { shown } = useColumns()
+  return (
+    <Box component="ul" aria-label={translate(titleKey(definition))} sx={cardStyles}>
+      {records.map(record => (
+        <Card key={record.id} record={record} columns={shown} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,178 @@
+/**
+ * Shows a list's rows on a wide screen: react-admin's DataTable, as wide as its container and never wider
+ * (`tableStyles.ts`).
+ */
+import TableCell from '@mui/material/TableCell'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { DataTableColumnProps, RaRecord } from 'react-admin'
+import {
+  DataTable,
+  DataTableBody,
+  DataTableHead,
+  DataTableRow,
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { limits } from '../../../../contract/limits'
+import type { Values } from '../../../dataProvider/endpoints'
+import { isSortable } from '../../../dataProvider/listQuery'
+import { RowActions } from '../actions/RowActions'
+import { useBulk } from '../bulk/useBulk'
+import { Cell } from '../cells/Cell'
+import { getValueAtSource } from '../cells/valueAt'
+import { isActionAvailable } from '../definition/availability'
+import type { Column } from '../definition/definition'
+import { fieldKey, titleKey } from '../definition/messageKeys'
+import type { ResolvedDefinition } from '../definition/resolve'
+import { useScreen } from './ScreenContext'
+import { SelectPageBox, SelectRowBox } from './SelectionBoxes'
+import { useColumns } from './useColumns'
+import { useDensity } from './useDensity'
+import { useOpenRecord } from './useOpenRecord'
+
+/** Shares of the width by kind, for columns that do not define one; `usualShare` is the default of all other kinds. */
+const shares: Partial<Record<Column<Values>['kind'], number>> = {
+  image: 0.8,
+  number: 0.9,
+  progress: 1.5,
+  boolean: 0.8,
+  choice: 1.5,
+  money: 1.45,
+  city: 1.3,
+  cities: 1.3,
+  link: 1.1,
+  email: 1.8,
+  custom: 1.2,
+}
+const usualShare = 1.4
+/** Returns the minimum share for a heading, so that it breaks only between words. */
+const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
+
+const wordsPx = 85
+/**
+ * Returns the width of the column of actions in pixels. Actions beyond the maximum share one menu button, which is as
+ * wide as one action.
+ */
+const actionsPx = (actions: ResolvedDefinition['actions']) =>
+  limits.actionsColumnPx +
+  (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
+  actions.filter(action => 'inWords' in action).length * wordsPx
+
+/** Adds the cells at the ends of a row, which are not columns that can be hidden or moved. */
+const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
+  const { definition } = useScreen()
+  const record = useRecordContext<RaRecord>()
+  const open = useOpenRecord()
+  const isForMany = useBulk().length > 0
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  if (!record) return null
+  return (
+    <DataTableRow {...rest} onClick={event => open?.(event, record)}>
+      {isForMany && (
+        <TableCell className="choose">
+          <SelectRowBox record={record} onToggle={event => handleToggleItem?.(record.id, event)} />
+        </TableCell>
+      )}
+      {children}
+      {definition.actions.length > 0 && (
+        <TableCell className="actions">
+          <RowActions record={record} hasMenu />
+        </TableCell>
+      )}
+    </DataTableRow>
+  )
+}
+const Body = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {...props} row={Row} />
+
+const Head = ({ children }: { children?: ReactNode }) => {
+  const { actions } = useScreen().definition
+  const { data = [] } = useListContext<RaRecord>()
+  const widest = Math.max(
+    limits.actionsColumnPx,
+    ...data.map(record => actionsPx(actions.filter(action => isActionAvailable(action, record)))),
+  )
+  const translate = useTranslate()
+  const isForMany = useBulk().length > 0
+  return (
+    <DataTableHead>
+      {isForMany && (
+        <TableCell scope="col" className="choose RaDataTable-headerCell">
+          <SelectPageBox />
+        </TableCell>
+      )}
+      {children}
+      {actions.length > 0 && (
+        // The width of the column is in rem, because its icons grow with the user's font size.
+        <TableCell scope="col" className="actions RaDataTable-headerCell" style={{ width: `${widest / 16}rem` }}>
+          {translate('engine.actions')}
+        </TableCell>
+      )}
+    </DataTableHead>
+  )
+}
+
+/** A sorted heading announces its order to screen readers; react-admin only shows it. */
+const TableColumn = (props: DataTableColumnProps) => {
+  const isHeading = useDataTableRenderContext() === 'header'
+  const sort = useDataTableSortContext()
+  const isSorted = isHeading && !props.disableSort && sort?.field === props.source
+  return <DataTable.Col {...props} {...(isSorted && { sortDirection: sort?.order === 'ASC' ? 'asc' : 'desc' })} />
+}
+
+export const RecordTable = ({ records }: { records: RaRecord[] }) => {
+  const { definition } = useScreen()
+  const { columns, actions, name } = definition
+  const { rowPx, isFixed, isDense } = useDensity()
+  const translate = useTranslate()
+  const { shown, isSaid, labelOf } = useColumns()
+  const canOpen = useOpenRecord() !== undefined
+  const isIdle = !records.some(record => actions.some(action => isActionAvailable(action, record)))
+  const shareOf = (column: Column<Values>) =>
+    Math.max(column.grow ?? shares[column.kind] ?? usualShare, headingShare(labelOf(column)))
+  const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
+  const render = (column: Column<Values>) => (record: Values) => {
+    const cell = <Cell resource={name} record={record} column={column} />
+    if (!isFixed) return cell
+    const value = getValueAtSource(record, column.source)
+    return (
+      <div className="cell" title={typeof value === 'string' ? value : undefined}>
+        {cell}
+      </div>
+    )
+  }
+  return (
+    <DataTable
+      aria-label={translate(titleKey(definition))}
+      className={[isFixed && 'fixed', isDense && 'dense', isIdle && 'idle'].filter(Boolean).join(' ')}
+      data={records}
+      head={Head}
+      body={Body}
+      rowClick={canOpen ? 'view' : false}
+      bulkActionButtons={false}
+      sx={{ '& tbody tr': { height: rowPx } }}
+    >
+      {columns.map(column =>
+        isSaid(column) ? (
+          <TableColumn
+            key={column.source}
+            source={column.source}
+            label={column.label ?? fieldKey(definition, column.source)}
+            className={column.kind}
+            disableSort={!isSortable(definition, column.source)}
+            // Each width is a percentage of the space that remains next to the column of actions.
+            style={{ width: `${(100 * shareOf(column)) / whole}%` }}
+            render={render(column)}
+          />
+        ) : (
+          // The stored order of the columns includes hidden columns, so a hidden column is rendered as an empty
+          // fragment.
+          <Fragment key={column.source} />
+        ),
+      )}
+    </DataTable>
+  )
+}

@@ -1,0 +1,24 @@
+/** Determines which rows of a page have left the list between two readings of the page. */
+import type { Identifier } from 'react-admin'
+
+export interface ShownPage {
+  ids: readonly Identifier[]
+  /** Number of rows on all pages of the list together. */
+  total: number
+}
+
+/**
+ * Returns whether new rows may have pushed the row over the end of the page: the rows that remain before it reach the
+ * page's end, and the list has grown by all rows that the page lost.
+ */
+const isPushedOut = (id: Identifier, previous: ShownPage, next: ShownPage) => {
+  const remaining = new Set(next.ids)
+  const lost = previous.ids.filter(each => !remaining.has(each)).length
+  const before = previous.ids.slice(0, previous.ids.indexOf(id)).filter(each => remaining.has(each))
+  const last = before.at(-1)
+  return last !== undefined && last === next.ids.at(-1) && next.total >= previous.total + lost
+}
+
+/** Returns the rows that the page no longer has, without those that are now on the next page. */
+export const findRemovedRows = (previous: ShownPage, next: ShownPage): ReadonlySet<Identifier> =>
+  new Set(previous.ids.filter(id => !next.ids.includes(id) && !isPushedOut(id, previous, next)))

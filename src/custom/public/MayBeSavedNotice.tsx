@@ -1,0 +1,36 @@
+/**
+ * Notice that a call without a response may have succeeded, with a link to sign in. It does not reveal whether the
+ * account exists.
+ */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isUnanswered } from '../../dataProvider/apiError'
+import { useTranslate } from '../../i18n/i18n'
+
+interface MayBeDoneProps {
+  /** Translation key of the notice. */
+  text: string
+}
+
+export function MayBeSavedNotice({ text }: MayBeDoneProps) {
+  const translate = useTranslate()
+  return (
+    <p role="status">
+      {translate(text)} <Link to="/sign-in">{translate('public.signIn')}</Link>
+    </p>
+  )
+}
+
+/** Returns whether a call got no response, and a function that runs calls and records that. */
+export const useMayBeSaved = () => {
+  const [mayBeDone, setMayBeDone] = useState(false)
+  const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call
+    } catch (error) {
+      if (isUnanswered(error)) setMayBeDone(true)
+      throw error
+    }
+  }
+  return { mayBeDone, noting }
+}

@@ -1,0 +1,42 @@
+/** Looks up the addresses of imported rows, about one per second. Results appear at once; users can stop it. */
+import { useEffect, useRef, useState } from 'react'
+import type { GeocodedRow, ImportableList } from '../../../contract/imports'
+import { geocodeRows } from '../engine/import/importApi'
+import type { DoubtfulRow } from '../engine/import/importDefinition'
+import { useErrorToast } from '../ui/useErrorToast'
+
+export const useAddressLookUp = (list: ImportableList) => {
+  const [found, setFound] = useState<ReadonlyMap<number, GeocodedRow>>(new Map())
+  const [progress, setProgress] = useState<{ done: number; count: number }>()
+  const toastError = useErrorToast()
+  const running = useRef<AbortController>(undefined)
+  const stop = () => {
+    running.current?.abort()
+    setProgress(undefined)
+  }
+  useEffect(() => () => running.current?.abort(), [])
+  /** @param onFound Called with the rows of each answer. */
+  const lookUp = async (rows: readonly DoubtfulRow[], onFound: (placed: readonly GeocodedRow[]) => void) => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ done: 0, count: rows.length })
+    try {
+      await geocodeRows(
+        list,
+        rows.map(({ line, values }) => ({ line, values })),
+        controller.signal,
+        (placed, done) => {
+          if (controller.signal.aborted) return
+          setFound(before => new Map([...before, ...placed.map(each => [each.line, each] as const)]))
+          setProgress({ done, count: rows.length })
+          onFound(placed)
+        },
+      )
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(error)
+    } finally {
+      if (!controller.signal.aborted) setProgress(undefined)
+    }
+  }
+  return { found, progress, lookUp, stop }
+}

@@ -1,0 +1,37 @@
+/**
+ * Finds the area of the organisation's own stores: the positions of its cities, or of all stores if they are in one
+ * city. If there are no stores or the call fails, the map opens at the specification's view (docs/readings.md, 18).
+ */
+import { useQuery } from '@tanstack/react-query'
+import type { Marker } from '../../../contract/locations'
+import { type Bounds, boundsOf } from '../maps/bounds'
+import { type MarkersQuery, readMarkers } from '../maps/useMarkers'
+import { fetchStoreMarkers } from './storesApi'
+
+const wholeWorld = {
+  northEast: { latitude: 90, longitude: 180 },
+  southWest: { latitude: -90, longitude: -180 },
+}
+const ignore = () => undefined
+const readWorldMarkers = (zoom: MarkersQuery['zoom'], signal: AbortSignal) =>
+  readMarkers<Marker>(fetchStoreMarkers, { ...wholeWorld, zoom }, signal, ignore)
+
+const cityZoom = 9
+const storeZoom = 10
+
+export const findBoundsOfOwnStores = async (signal: AbortSignal): Promise<Bounds | null> => {
+  const cities = await readWorldMarkers(cityZoom, signal)
+  return boundsOf((cities.length === 1 ? await readWorldMarkers(storeZoom, signal) : cities).map(({ point }) => point))
+}
+
+/** Returns the area; `null` if there is none, `undefined` while loading. */
+export const useBoundsOfOwnStores = () => {
+  const { data, isPending } = useQuery({
+    queryKey: ['stores', 'area'],
+    queryFn: ({ signal }) => findBoundsOfOwnStores(signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return isPending ? undefined : (data ?? null)
+}

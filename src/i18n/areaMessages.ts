@@ -1,0 +1,50 @@
+/**
+ * Loads the full catalogue of a role area: `{language}/index.ts` and react-admin's messages, as a source in addition to
+ * the public messages. Kept small, so that the messages load in parallel with the area's code.
+ */
+import type { Language } from '../../contract/languages'
+import type { SessionRole } from '../../contract/roles'
+import { addMessageSource } from './i18n'
+import { loadMessageFile, type MessageCatalogue } from './messages'
+import { loadPublicMessages } from './publicSource'
+
+const own = import.meta.glob<MessageCatalogue>('./*/index.ts', { import: 'areaMessages' })
+const framework = import.meta.glob<MessageCatalogue>('./*/reactAdmin.ts', { import: 'reactAdmin' })
+
+const areaSource = async (language: Language): Promise<MessageCatalogue> => {
+  const [words, messages] = await Promise.all([
+    loadMessageFile(own, language, 'index'),
+    loadMessageFile(framework, language, 'reactAdmin'),
+  ])
+  return { ...messages, ...words }
+}
+
+/** Phrases that differ for one role. Their keys begin with the role's name (`provider.ts`). */
+const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institutionMessages' })
+const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
+  Institution: await loadMessageFile(institution, language, 'institution'),
+})
+
+const staff = import.meta.glob<MessageCatalogue>('./*/staff.ts', { import: 'staffResources' })
+const staffSource = async (language: Language): Promise<MessageCatalogue> => ({
+  resources: await loadMessageFile(staff, language, 'staff'),
+})
+
+/** The sources of all areas. */
+export const areaSources = [areaSource, institutionSource, staffSource]
+
+const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<MessageCatalogue>>> = {
+  Institution: institutionSource,
+  Staff: staffSource,
+}
+
+/** Loads the messages of an area in the current language. Await it before the first react-admin component. */
+export const loadAreaMessages = (role?: SessionRole) => {
+  const roleSource = role && roleSources[role]
+  return Promise.all([
+    // Usually already loaded by the page; loaded again if that failed.
+    addMessageSource(loadPublicMessages),
+    addMessageSource(areaSource),
+    roleSource && addMessageSource(roleSource),
+  ])
+}

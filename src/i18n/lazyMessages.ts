@@ -1,0 +1,96 @@
+/** Loads messages that are needed on demand only. Each function adds a source to the catalogue. */
+import type { Language } from '../../contract/languages'
+import { addMessageSource } from './i18n'
+import { loadMessageFile, type MessageCatalogue, type MessageFiles } from './messages'
+
+type LazySource = (language: Language) => Promise<MessageCatalogue>
+/** The sources of all loaders of this file. */
+export const lazyMessageSources: LazySource[] = []
+
+/**
+ * Creates a loader of a source.
+ * @returns a function that returns the same promise to all callers, as React's `use` requires; after a failure the next
+ *   call loads again
+ */
+const lazySource = (source: LazySource) => {
+  lazyMessageSources.push(source)
+  let loading: Promise<void> | undefined
+  return () => {
+    loading ??= addMessageSource(source).catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
+/**
+ * Creates a loader of one file.
+ * @param name name of the file, and first part of its keys
+ */
+const part = (name: string, files: MessageFiles) =>
+  lazySource(async language => ({ [name]: await loadMessageFile(files, language, name) }))
+
+/** Loads the messages of the command palette and of the keyboard shortcuts. */
+export const loadCommandPaletteMessages = part(
+  'finder',
+  import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'commandPaletteMessages' }),
+)
+export const loadHomeMessages = part(
+  'home',
+  import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),
+)
+/** Loads the messages of the impact in the analytics. */
+export const loadImpactMessages = part(
+  'impact',
+  import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impactMessages' }),
+)
+/** Loads the messages of the QR sheets. */
+export const loadQrMessages = part('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qrMessages' }))
+/** Loads the messages of the recycler's map and trip. */
+export const loadRecyclerMessages = part(
+  'recycler',
+  import.meta.glob<MessageCatalogue>('./*/recycler.ts', { import: 'recycler' }),
+)
+/** Loads the messages of the sponsor's places, basket and requests. */
+export const loadSponsorMessages = part(
+  'sponsor',
+  import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
+)
+/** Loads the messages of the audit log's sentences and of an organisation's page. */
+export const loadSupportMessages = part(
+  'support',
+  import.meta.glob<MessageCatalogue>('./*/support.ts', { import: 'support' }),
+)
+const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
+const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })
+/** Loads the messages of the profile and of its webhooks. */
+export const loadProfileMessages = lazySource(async language => {
+  const [profile, webhooks] = await Promise.all([
+    loadMessageFile(profileWords, language, 'profile'),
+    loadMessageFile(webhookWords, language, 'webhooks'),
+  ])
+  return { profile, webhooks }
+})
+
+const storeWords = import.meta.glob<MessageCatalogue>('./*/stores.ts', { import: 'storeMessages' })
+const binWords = import.meta.glob<MessageCatalogue>('./*/bins.ts', { import: 'storeResources' })
+/** Loads the messages of bins and pickups, and of the stores' dialogs, pages and map. */
+export const loadStoreMessages = lazySource(async language => {
+  const [stores, resources] = await Promise.all([
+    loadMessageFile(storeWords, language, 'stores'),
+    loadMessageFile(binWords, language, 'bins'),
+  ])
+  return { stores, resources }
+})
+
+const importWords = import.meta.glob<MessageCatalogue>('./*/imports.ts', { import: 'imports' })
+const importReviewWords = import.meta.glob<MessageCatalogue>('./*/importReview.ts', { import: 'importReview' })
+/** Loads the messages of the dialogs that read files. */
+export const loadImportMessages = lazySource(async language => {
+  const [imports, importReview] = await Promise.all([
+    loadMessageFile(importWords, language, 'imports'),
+    loadMessageFile(importReviewWords, language, 'importReview'),
+  ])
+  return { engine: { import: imports }, importReview }
+})

@@ -1,0 +1,22 @@
+import type { Language } from '../../contract/languages'
+
+/** The type of a file's messages, derived from the English file: a missing key elsewhere is a compile error. */
+export type TranslationOf<T> = { readonly [K in keyof T]: T[K] extends string ? string : TranslationOf<T[K]> }
+
+/** A catalogue or a part of one: nested messages, addressed by dotted keys. */
+export interface MessageCatalogue {
+  readonly [key: string]: string | MessageCatalogue
+}
+
+/** Result of `import.meta.glob`: functions that load the messages, by the path of each language's file. */
+export type MessageFiles = Readonly<Record<string, () => Promise<MessageCatalogue>>>
+
+/**
+ * Loads the messages of a file. If the language has no such file, the English messages are loaded. `catalogues.test.ts`
+ * checks that no file is missing.
+ */
+export const loadMessageFile = async (
+  files: MessageFiles,
+  language: Language,
+  file: string,
+): Promise<MessageCatalogue> => (await (files[`./${language}/${file}.ts`] ?? files[`./en/${file}.ts`])?.()) ?? {}
