@@ -31,7 +31,7 @@ export function createFairLock() {
       else if (lane.endedAt <= now) lanes.delete(owner)
     }
     isHeld = next !== undefined
-    // Holds that nobody waited for cost their owners nothing.
+    // Holds for which no other owner waited cost their owners nothing.
     if (!next) return lanes.clear()
     now = next.endedAt
     next.waiting.shift()?.()
