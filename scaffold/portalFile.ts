@@ -9,15 +9,8 @@ import {
   sortNamingFieldFirst,
   transitionsOf,
 } from './fields'
-import {
-  errorFieldOfKey,
-  fieldKindsOf,
-  formatStringList,
-  importLine,
-  joinLines,
-  type Resource,
-  uniqueKeysOf,
-} from './resource'
+import type { Resource } from './resource'
+import { errorFieldOfKey, fieldKindsOf, formatStringList, importLine, joinLines, uniqueKeysOf } from './resource'
 
 const columnKinds = { multiline: 'text', day: 'date', states: 'choice' } as const
 

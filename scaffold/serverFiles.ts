@@ -2,6 +2,7 @@
 import { roleSlugs } from '../contract/roles'
 import { type Field, hasOptions, isFilter, optionType, transitionsOf } from './fields'
 import { capitalise, toWords } from './names'
+import type { Resource } from './resource'
 import {
   errorFieldOfKey,
   fieldKindsOf,
@@ -10,7 +11,6 @@ import {
   indexNameOf,
   joinLines,
   quoteString,
-  type Resource,
   uniqueKeysOf,
 } from './resource'
 

@@ -48,8 +48,8 @@ export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'u
 
 /** Writes every message of the portal, against which the server checks TERMS_FILE. */
 async function writeMessages() {
-  const { allMessages } = await import(pathToFileURL(join(root, 'dist/server/catalogues.js')).href)
-  writeFileSync(join(root, 'dist/messages.json'), JSON.stringify(await allMessages()))
+  const { loadAllMessages } = await import(pathToFileURL(join(root, 'dist/server/catalogues.js')).href)
+  writeFileSync(join(root, 'dist/messages.json'), JSON.stringify(await loadAllMessages()))
 }
 
 export async function build() {

@@ -69,7 +69,7 @@ async function firstEndedSessionAt(
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
 export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // A random password that nobody knows. It is hashed before the transaction, because hashing takes long.
+  // A random password that no one knows. It is hashed before the transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, hashSecret(token)), isUndoLinkValid(now))
   const takeBack = async (tx: Database) => {

@@ -4,13 +4,8 @@
  */
 import type { RowChanges, SavedRow } from '../../contract/imports'
 import type { Database } from '../db/database'
-import {
-  createRejectedRow,
-  type EvaluatedRow,
-  type ImportCaller,
-  type Importer,
-  type StoredImportRow,
-} from './importer'
+import type { EvaluatedRow, ImportCaller, Importer, StoredImportRow } from './importer'
+import { createRejectedRow } from './importer'
 import { changedMeanwhileProblem } from './problems'
 
 /** Returns whether the row does what its check announced. A row that changes nothing always does. */

@@ -3,12 +3,12 @@ import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { fontName } from './font'
 import { createPdfDocument } from './pdfDocument'
+import type { TextLine } from './writing'
 import {
   contentRightMm,
   contentWidthMm,
   pageMm,
   pointSizeMm,
-  type TextLine,
   textGreen,
   textGrey,
   wrapToLines,

@@ -7,13 +7,13 @@ import { bcp47Tags, type Language, pickLocalName } from '../../contract/language
 import type { Material } from '../../contract/statuses'
 import { createPdfDocument } from './pdfDocument'
 import { type PosterMessages, posterMessages } from './posterMessages'
+import type { TextLine } from './writing'
 import {
   contentRightMm,
   contentWidthMm,
   fitFontSize,
   pageMm,
   pointSizeMm,
-  type TextLine,
   textGreen,
   textGrey,
   wrapToLines,

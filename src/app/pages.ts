@@ -85,7 +85,7 @@ export const analyticsPage = page(
   async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).AnalyticsPage }),
   {
     words: loadHomeMessages,
-    calls: async (api, search) => [(await import('../custom/analytics/filter')).firstAnalyticsCall(api, search)],
+    calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsPath(api, search)],
     needs: 'analytics',
   },
 )

@@ -20,7 +20,7 @@ const areaSource = async (language: Language): Promise<MessageCatalogue> => {
 }
 
 /** Phrases that differ for one role. Their keys begin with the role's name (`provider.ts`). */
-const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institutionMessages' })
+const institution = import.meta.glob<MessageCatalogue>('./*/institution.ts', { import: 'institution' })
 const institutionSource = async (language: Language): Promise<MessageCatalogue> => ({
   Institution: await loadMessageFile(institution, language, 'institution'),
 })

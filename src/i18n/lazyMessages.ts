@@ -34,7 +34,7 @@ const part = (name: string, files: MessageFiles) =>
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
 export const loadCommandPaletteMessages = part(
   'finder',
-  import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'commandPaletteMessages' }),
+  import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'finder' }),
 )
 export const loadHomeMessages = part(
   'home',
@@ -43,10 +43,10 @@ export const loadHomeMessages = part(
 /** Loads the messages of the impact in the analytics. */
 export const loadImpactMessages = part(
   'impact',
-  import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impactMessages' }),
+  import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impact' }),
 )
 /** Loads the messages of the QR sheets. */
-export const loadQrMessages = part('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qrMessages' }))
+export const loadQrMessages = part('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }))
 /** Loads the messages of the recycler's map and trip. */
 export const loadRecyclerMessages = part(
   'recycler',
@@ -73,7 +73,7 @@ export const loadProfileMessages = lazySource(async language => {
   return { profile, webhooks }
 })
 
-const storeWords = import.meta.glob<MessageCatalogue>('./*/stores.ts', { import: 'storeMessages' })
+const storeWords = import.meta.glob<MessageCatalogue>('./*/stores.ts', { import: 'stores' })
 const binWords = import.meta.glob<MessageCatalogue>('./*/bins.ts', { import: 'storeResources' })
 /** Loads the messages of bins and pickups, and of the stores' dialogs, pages and map. */
 export const loadStoreMessages = lazySource(async language => {

@@ -6,7 +6,7 @@ import { loadMessageFile, type MessageCatalogue } from './messages'
 const words = import.meta.glob<MessageCatalogue>(['./*/public.ts', '!./en/public.ts'], { import: 'publicMessages' })
 const errors = import.meta.glob<MessageCatalogue>('./*/errors.ts', { import: 'errorMessages' })
 
-const pictures = import.meta.glob<MessageCatalogue>('./*/pictures.ts', { import: 'pictureMessages' })
+const pictures = import.meta.glob<MessageCatalogue>('./*/pictures.ts', { import: 'pictures' })
 
 export const loadPublicMessages = async (language: Language): Promise<MessageCatalogue> => {
   const [own, errorWords, pictureWords] = await Promise.all([

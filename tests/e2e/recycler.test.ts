@@ -19,7 +19,7 @@ const showList = async (page: Page) => {
 }
 
 /**
- * Opens a location that nobody has booked, from the list.
+ * Opens a location that is not booked, from the list.
  * @returns the location's name
  */
 const openFromList = async (page: Page, name?: string) => {
@@ -32,7 +32,7 @@ const openFromList = async (page: Page, name?: string) => {
   return found
 }
 
-/** Zooms in until a location that nobody has booked has a separate marker, and clicks that marker. */
+/** Zooms in until a location that is not booked has a separate marker, and clicks that marker. */
 const openFromMarker = async (page: Page, width: ViewportName) => {
   const name = await openFromList(page)
   await dialogLocator(page, name).getByRole('button', { name: 'Show on the map' }).click()

@@ -59,7 +59,7 @@ describe('the lock', () => {
     expect(Math.max(...held) - Math.min(...held)).toBeLessThanOrEqual(40 + 10)
   })
 
-  test('time that an owner was idle is not saved up, and time that nobody waited for is not counted', async () => {
+  test('time that an owner was idle is not saved up, and time without waiting owners is not counted', async () => {
     await hold('late', 1)
     for (let n = 0; n < many; n++) await hold('busy', 10)
     const all = [...Array(20).fill('busy'), ...Array(20).fill('late')].map(owner => hold(owner, 10))

@@ -74,7 +74,7 @@ test.each([
 ])('a database of an older version on PostgreSQL that was restored in part: %s', async change => {
   const { url, client, close } = await createPostgresBefore(findNewestMigrationTag())
   await client.query(change)
-  const answer = await runStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'beside') })
+  const answer = await runStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'unused') })
   expect(answer).toEqual(matchOneLineError(/^DATABASE_URL: the database is not whole \(.*missing.*\); restore/))
   await close()
 })

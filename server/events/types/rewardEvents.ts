@@ -15,10 +15,10 @@ import type { EventBatch } from '../eventBatch'
 import { createEventRejection, defineEvent, type ReportedEvent } from '../eventType'
 
 const common = { scope: 'events:progress', subject: 'reward' } as const
-type Reward = typeof fundraisingRewards.$inferSelect
+type RewardRow = typeof fundraisingRewards.$inferSelect
 
 /** Returns the reward with the changes of the batch so far. */
-async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<Reward> {
+async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>): Promise<RewardRow> {
   await state.flush()
   const [row] = await state.tx
     .select()
@@ -27,13 +27,13 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
   if (!row) throw createEventRejection('EntityNotFound', '/subject', 'No such reward')
   return row
 }
-const targetOf = ({ priceMinor, quantity }: Reward) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
+const targetOf = ({ priceMinor, quantity }: RewardRow) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
  * Returns the highest points of the reward without the voided events. The points before the reward's first event count
  * too, and so do points that an event found but no event reported, because another source set them.
  */
-async function pointsWithoutVoided({ tx }: EventBatch, { id }: Reward) {
+async function pointsWithoutVoided({ tx }: EventBatch, { id }: RewardRow) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(
     await tx.execute(sql`
       with progress as (

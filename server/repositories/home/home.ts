@@ -4,13 +4,8 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
-import {
-  type AttentionItemName,
-  type HomeFigure,
-  type HomeStep,
-  homeParts,
-  homePeriodDays,
-} from '../../../contract/homeParts'
+import type { AttentionItemName, HomeFigure, HomeStep } from '../../../contract/homeParts'
+import { homeParts, homePeriodDays } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'

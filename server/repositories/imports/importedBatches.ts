@@ -2,15 +2,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../db/database'
 import type { importRows } from '../../db/schema'
-import {
-  createRejectedRow,
-  type EvaluatedRow,
-  type ImportCaller,
-  type ImportChange,
-  type Importer,
-  type RowToGeocode,
-  type StoredImportRow,
+import type {
+  EvaluatedRow,
+  ImportCaller,
+  ImportChange,
+  Importer,
+  RowToGeocode,
+  StoredImportRow,
 } from '../../imports/importer'
+import { createRejectedRow } from '../../imports/importer'
 import { beyondLimitProblem, type ProblemsByColumn } from '../../imports/problems'
 import { readRowsLeft } from '../../ownership/rowLimits'
 

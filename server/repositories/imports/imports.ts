@@ -21,13 +21,8 @@ import { ApiError, requireFound } from '../../errors/apiErrors'
 import type { Geocoder } from '../../geo/geocoder'
 import { rejectUnannouncedChanges } from '../../imports/announcedChanges'
 import { addCitySuggestions } from '../../imports/citySuggestions'
-import {
-  createRejectedRow,
-  type ImportCaller,
-  type Importer,
-  type StoredImportRow,
-  toRowVerdict,
-} from '../../imports/importer'
+import type { ImportCaller, Importer, StoredImportRow } from '../../imports/importer'
+import { createRejectedRow, toRowVerdict } from '../../imports/importer'
 import { mapInSlices } from '../../lib/slices'
 import { lockOrganisation } from '../../ownership/owners'
 import { requireRowsLeft } from '../../ownership/rowLimits'

@@ -1,6 +1,6 @@
 /**
  * Looks up the points of rows one after the other: the geocoder answers one call a second, for all users together.
- * Imports use it only while no person at a form uses it, so that nobody waits for two thousand rows. A call ends after
+ * Imports use it only while no person at a form uses it, so that no person waits for two thousand rows. A call ends after
  * some seconds with the points found so far, and the client calls again for the remaining rows. A row without an answer
  * does not delay the following rows.
  */

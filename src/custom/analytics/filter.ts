@@ -56,5 +56,5 @@ export const toFilterSearch = (filter: AnalyticsFilter, opening: PeriodPreset) =
  * Returns the first call of the analytics page.
  * @param api base of the role's calls: `/b2b/retail`
  */
-export const firstAnalyticsCall = (api: string, search: string) =>
+export const analyticsPath = (api: string, search: string) =>
   `${api}/analytics?${new URLSearchParams(toAnalyticsQuery(parseFilter(search, 'year')))}`

@@ -19,7 +19,7 @@ import { toast } from '../ui/toast'
 import { signInWithToken } from './account'
 import { type ResetChallenge, requestResetCode } from './challenge'
 import { Field } from './Field'
-import { MayBeSavedNotice, useMayBeSaved } from './MayBeSavedNotice'
+import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { type FormProblems, useForm } from './useForm'
 

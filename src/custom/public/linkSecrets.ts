@@ -7,9 +7,9 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Secret parameters of each page, and whether they must survive a reload. */
-const secretParameters: Record<string, { names: readonly string[]; isKept: boolean }> = {
+const secretParameters: Record<string, { names: readonly string[]; isKept?: boolean }> = {
   '/sign-up': { names: ['invite'], isKept: true },
-  '/auth/impersonate': { names: ['token', 'code'], isKept: false },
+  '/auth/impersonate': { names: ['token', 'code'] },
   '/take-back-email': { names: ['token'], isKept: true },
 }
 
@@ -18,21 +18,21 @@ let initialSecrets: Record<string, string> = {}
 const keyOf = (pathname: string, name: string) => `handed-over:${pathname}:${name}`
 
 const readSecrets = (pathname: string, search: string): Record<string, string> => {
-  const { names = [], isKept = false } = secretParameters[pathname] ?? {}
+  const { names = [], isKept } = secretParameters[pathname] ?? {}
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}
   for (const name of names) {
     const key = keyOf(pathname, name)
     const value = query.get(name)
     if (value && isKept) sessionStorage.setItem(key, value)
-    const known = value ?? (isKept ? sessionStorage.getItem(key) : null)
+    const known = value ?? (isKept && sessionStorage.getItem(key))
     if (known) found[name] = known
   }
   return found
 }
 
 const clearSearch = () => {
-  if (window.location.search) window.history.replaceState(window.history.state, '', window.location.pathname)
+  if (location.search) history.replaceState(history.state, '', location.pathname)
 }
 
 /**
@@ -40,7 +40,7 @@ const clearSearch = () => {
  * starts.
  */
 export const hideLinkSecrets = () => {
-  const { pathname, search } = window.location
+  const { pathname, search } = location
   if (!secretParameters[pathname] || !search) return
   initialSecrets = readSecrets(pathname, search)
   clearSearch()

@@ -1,5 +1,5 @@
 /** Messages of the section about kg CO2e in the analytics, loaded separately. */
-export const impactMessages = {
+export const impact = {
   title: 'Impact on the climate',
   avoided: '%{kg} kg CO₂e avoided in this period',
   added: '%{kg} kg CO₂e more emitted in this period',

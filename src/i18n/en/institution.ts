@@ -2,7 +2,7 @@
  * Messages that differ for an institution, which has places where a retailer has stores. The keys are those of the
  * catalogue. Loaded only in the institution's area.
  */
-export const institutionMessages = {
+export const institution = {
   names: { locations: 'Place |||| Places' },
   shell: { menu: { stores: 'Places' } },
   analytics: {

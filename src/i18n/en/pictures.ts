@@ -1,5 +1,5 @@
 /** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
-export const pictureMessages = {
+export const pictures = {
   preparing: 'Preparing the picture…',
   uploading: 'Uploading the picture…',
   rejected: {

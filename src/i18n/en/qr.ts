@@ -1,4 +1,4 @@
-export const qrMessages = {
+export const qr = {
   title: 'QR code sheets',
   lead: 'Make sheets of unique codes, each in a cell of 10 × 10 mm, ready to print and cut.',
   purpose: 'These codes are stickers for single bottles, each code once. They are not the labels of your bins:',

@@ -1,5 +1,5 @@
 /** Messages of the dialogs and the map of stores, loaded when one of them is first opened. */
-export const storeMessages = {
+export const stores = {
   /** Messages of the notice that is shown after a new store was saved. */
   next: {
     title: '“%{name}” has been added. How many bins does it have?',

@@ -1,7 +1,7 @@
-import type { impactMessages as en } from '../en/impact'
+import type { impact as en } from '../en/impact'
 import type { TranslationOf } from '../messages'
 
-export const impactMessages: TranslationOf<typeof en> = {
+export const impact: TranslationOf<typeof en> = {
   title: 'Wpływ na klimat',
   avoided: 'W tym okresie uniknięto emisji %{kg} kg CO₂e',
   added: 'W tym okresie wyemitowano o %{kg} kg CO₂e więcej',

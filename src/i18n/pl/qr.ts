@@ -1,7 +1,7 @@
-import type { qrMessages as en } from '../en/qr'
+import type { qr as en } from '../en/qr'
 import type { TranslationOf } from '../messages'
 
-export const qrMessages: TranslationOf<typeof en> = {
+export const qr: TranslationOf<typeof en> = {
   title: 'Arkusze kodów QR',
   lead: 'Twórz arkusze unikalnych kodów, każdy w polu 10 × 10 mm, gotowe do druku i cięcia.',
   purpose: 'Te kody to naklejki na pojedyncze butelki, każdy kod tylko raz. To nie są etykiety pojemników:',

@@ -1,7 +1,7 @@
-import type { storeMessages as en } from '../en/stores'
+import type { stores as en } from '../en/stores'
 import type { TranslationOf } from '../messages'
 
-export const storeMessages: TranslationOf<typeof en> = {
+export const stores: TranslationOf<typeof en> = {
   next: {
     title: 'Dodano „%{name}”. Ile stoi tam pojemników?',
     label: 'Następny krok dla nowego sklepu',

@@ -1,7 +1,7 @@
-import type { commandPaletteMessages as en } from '../en/finder'
+import type { finder as en } from '../en/finder'
 import type { TranslationOf } from '../messages'
 
-export const commandPaletteMessages: TranslationOf<typeof en> = {
+export const finder: TranslationOf<typeof en> = {
   open: 'Знайти (Ctrl K)',
   title: 'Знайти',
   placeholder: 'Екран, дія або назва',

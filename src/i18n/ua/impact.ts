@@ -1,7 +1,7 @@
-import type { impactMessages as en } from '../en/impact'
+import type { impact as en } from '../en/impact'
 import type { TranslationOf } from '../messages'
 
-export const impactMessages: TranslationOf<typeof en> = {
+export const impact: TranslationOf<typeof en> = {
   title: 'Вплив на клімат',
   avoided: 'За цей період уникнуто %{kg} кг CO₂‑екв. викидів',
   added: 'За цей період викинуто на %{kg} кг CO₂‑екв. більше',

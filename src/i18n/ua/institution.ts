@@ -1,7 +1,7 @@
-import type { institutionMessages as en } from '../en/institution'
+import type { institution as en } from '../en/institution'
 import type { TranslationOf } from '../messages'
 
-export const institutionMessages: TranslationOf<typeof en> = {
+export const institution: TranslationOf<typeof en> = {
   names: { locations: 'Місце |||| Місця |||| Місць' },
   shell: { menu: { stores: 'Місця' } },
   analytics: {

@@ -1,8 +1,8 @@
 /** Messages of picture uploads, and the reasons why a picture is rejected (contract/imageRejections.ts). */
-import type { pictureMessages as english } from '../en/pictures'
+import type { pictures as english } from '../en/pictures'
 import type { TranslationOf } from '../messages'
 
-export const pictureMessages: TranslationOf<typeof english> = {
+export const pictures: TranslationOf<typeof english> = {
   preparing: 'Готуємо зображення…',
   uploading: 'Завантажуємо зображення…',
   rejected: {

@@ -1,7 +1,7 @@
-import type { qrMessages as en } from '../en/qr'
+import type { qr as en } from '../en/qr'
 import type { TranslationOf } from '../messages'
 
-export const qrMessages: TranslationOf<typeof en> = {
+export const qr: TranslationOf<typeof en> = {
   title: 'Аркуші з QR-кодами',
   lead: 'Створюйте аркуші з унікальними кодами, кожен у клітинці 10 × 10 мм: можна друкувати й різати.',
   purpose: 'Ці коди – наліпки на окремі пляшки, кожен код лише один раз. Це не етикетки ваших контейнерів:',

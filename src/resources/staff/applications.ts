@@ -10,7 +10,7 @@ import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
 
 const Decision = lazy(async () => ({
-  default: (await import('../../custom/staff/ApplicationDecisionFacts')).ApplicationDecisionFacts,
+  default: (await import('../../custom/staff/DecisionFacts')).DecisionFacts,
 }))
 
 /** Values that staff enter when they approve or decline an application. */

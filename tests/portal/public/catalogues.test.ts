@@ -24,9 +24,9 @@ const own = mapLanguages(language =>
     public: publics[language].publicMessages,
     errors: errors[language].errorMessages,
     home: homes[language].homeMessages,
-    stores: stores[language].storeMessages,
+    stores: stores[language].stores,
     bins: bins[language].bins,
-    finder: finders[language].commandPaletteMessages,
+    finder: finders[language].finder,
   }),
 )
 const framework = mapLanguages(language => flat(messages[language].reactAdmin))

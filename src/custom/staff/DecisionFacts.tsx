@@ -15,7 +15,7 @@ import { StateChip } from './StateChip'
 
 const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
 
-export const ApplicationDecisionFacts = ({ record }: CellProps<StaffApplication>) => {
+export const DecisionFacts = ({ record }: CellProps<StaffApplication>) => {
   const translate = useTranslate()
   const { status, role, decidedBy, declineReason, organisation } = record
   return (
