@@ -14,6 +14,7 @@ export const apiExtras = [
   'home',
   'closing',
   'goods',
+  'rewardForecast',
   'routing',
   'statements',
   'analytics',

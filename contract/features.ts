@@ -53,8 +53,8 @@ export const featureTable = {
   /** Premium rewards of service providers, their codes and redemptions. */
   premiumRewards: {
     resources: ['premiumRewards', 'staffPremiumRewards'],
-    extras: ['goods'],
-    announcements: ['reward.redeemed'],
+    extras: ['goods', 'rewardForecast'],
+    announcements: ['reward.redeemed', 'reward.runningOut'],
     scopes: ['redemptions:write'],
     home: [
       'ServiceProvider.redeemed',

@@ -4,7 +4,8 @@
  * poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Analytics, analyticsDailyUpTo } from '../../contract/analytics'
+import type { Analytics } from '../../contract/analytics'
+import { analyticsDailyUpTo } from '../../contract/analyticsUnit'
 import type { Impact, ImpactTable } from '../../contract/impact'
 import { type Language, localName } from '../../contract/languages'
 import { limits } from '../../contract/limits'

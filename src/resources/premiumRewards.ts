@@ -11,6 +11,8 @@ import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/r
 import { defineResource } from '../custom/engine/definition/definition'
 import { type Rule, rules } from '../custom/engine/definition/rules'
 import { linesOf } from '../custom/engine/inputs/lines'
+import { RunsOut } from '../custom/redeemed/RunsOut'
+import { runsOutText } from '../custom/redeemed/runsOutText'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 const RewardCodesDialog = lazy(async () => ({
@@ -110,6 +112,15 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       zero: 'resources.rewardCard.soldOut',
       missing: 'resources.rewardCard.unlimited',
       grow: 1.15,
+    },
+    {
+      kind: 'custom',
+      source: 'runsOutInDays',
+      component: RunsOut,
+      text: ({ quantity: left, runsOutInDays }, { translate }) => runsOutText({ left, runsOutInDays }, translate),
+      needs: 'rewardForecast',
+      help: 'resources.premiumRewards.hints.runsOutInDays',
+      isNamed: true,
     },
   ],
   summary: ['premiumRewardType', 'quantity', 'gemPrice', 'pointsPrice'],

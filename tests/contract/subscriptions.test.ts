@@ -18,6 +18,7 @@ test('no role is offered scopes or event types of another', () => {
   expect(scopesOf('Recycler')).not.toContain('redemptions:write')
   expect(announcementsOf('ServiceProvider')).toEqual([
     'reward.redeemed',
+    'reward.runningOut',
     'endpoint.disabled',
     'endpoint.overflowed',
     'support.acted',

@@ -22,6 +22,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
     redemptions: { cost: 'scan', secondsPerMillion: 0.5 },
   },
   employees_of_location: { employees: { cost: 'scan', secondsPerMillion: 3 } },
+  redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

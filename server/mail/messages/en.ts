@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Bin broken',
   'reward.completed': 'Fundraising reached its target',
   'reward.fulfilled': 'Fundraising fulfilled',
+  'reward.runningOut': 'Reward running out',
   'sponsorship.requested': 'Sponsorship requested',
   'sponsorship.decided': 'Sponsorship decided',
   'support.acted': 'Support acted for you',

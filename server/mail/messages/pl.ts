@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Pojemnik uszkodzony',
   'reward.completed': 'Zbiórka osiągnęła cel',
   'reward.fulfilled': 'Zbiórka zrealizowana',
+  'reward.runningOut': 'Kończy się nagroda',
   'sponsorship.requested': 'Prośba o sponsoring',
   'sponsorship.decided': 'Decyzja o sponsoringu',
   'support.acted': 'Wsparcie działało w Twoim imieniu',

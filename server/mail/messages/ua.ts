@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Контейнер зламано',
   'reward.completed': 'Збір досяг мети',
   'reward.fulfilled': 'Збір виконано',
+  'reward.runningOut': 'Винагорода закінчується',
   'sponsorship.requested': 'Запит на спонсорство',
   'sponsorship.decided': 'Рішення про спонсорство',
   'support.acted': 'Підтримка діяла від вашого імені',
