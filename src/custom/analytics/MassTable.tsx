@@ -8,12 +8,10 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
-import { useDownload } from '../engine/actions/useDownload'
-import { type ExportFormat, exportFormats } from '../engine/export/exportFormats'
-import { FileMenu, formatNames } from '../engine/export/FileMenu'
 import { formatTenths } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { type MassRow, massTable } from './rows'
+import { TableExport } from './TableExport'
 
 interface MassTableProps {
   title: string
@@ -41,20 +39,15 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     translate('analytics.total'),
   ]
   const kilograms = (value: number) => formatTenths(value, language)
-  const { download, isBusy } = useDownload(
-    async (format: ExportFormat) => {
-      const table = massTable(all ? await all.load() : known, {
-        first,
-        materials: Object.fromEntries(
-          materials.map(material => [material, translate(`materials.${material}`)]),
-        ) as Record<Material, string>,
-        total: translate('analytics.total'),
-        kg: translate('analytics.kg'),
-      })
-      return (await import('../engine/export/exportFile')).exportFile(table, format, language)
-    },
-    format => `${fileName}.${format}`,
-  )
+  const load = async () =>
+    massTable(all ? await all.load() : known, {
+      first,
+      materials: Object.fromEntries(
+        materials.map(material => [material, translate(`materials.${material}`)]),
+      ) as Record<Material, string>,
+      total: translate('analytics.total'),
+      kg: translate('analytics.kg'),
+    })
   // The clicked button disappears, so the focus moves to the table's heading.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
@@ -84,15 +77,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
           </Button>
         )
       }
-      action={
-        <FileMenu
-          choices={exportFormats.map(format => ({ choice: format, label: formatNames[format] }))}
-          isBusy={isBusy}
-          isOff={rows.length === 0}
-          label={`${translate('engine.export')}: ${title}`}
-          onChoose={format => void download(format)}
-        />
-      }
+      action={<TableExport title={title} fileName={fileName} isOff={rows.length === 0} load={load} />}
     >
       {rows.length < known.length && (
         <Button onClick={showAll} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>
