@@ -24,6 +24,7 @@ export const apiExtras = [
   'supportVisits',
   'accountExport',
   'invites',
+  'employeeInvites',
   'trip',
   'binCounts',
   'pointConfirmation',

@@ -33,6 +33,11 @@ const part = (name: string, files: WordFiles) =>
 
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
 export const loadFinderWords = part('finder', import.meta.glob<Catalogue>('./*/finder.ts', { import: 'finderWords' }))
+/** Loads the messages of the page on which an employee accepts an invitation. */
+export const loadEmployeeInviteWords = part(
+  'employeeInvite',
+  import.meta.glob<Catalogue>('./*/employeeInvite.ts', { import: 'employeeInvite' }),
+)
 export const loadHomeWords = part('home', import.meta.glob<Catalogue>('./*/home.ts', { import: 'homeWords' }))
 /** Loads the messages of the impact in the analytics. */
 export const loadImpactWords = part('impact', import.meta.glob<Catalogue>('./*/impact.ts', { import: 'impactWords' }))

@@ -11,13 +11,13 @@ import type { PremiumCreate, PremiumEdit, PremiumReward } from '../../contract/r
 import { defineResource } from '../custom/engine/definition/definition'
 import { type Rule, rules } from '../custom/engine/definition/rules'
 import { linesOf } from '../custom/engine/inputs/lines'
-import { RunsOut } from '../custom/redeemed/RunsOut'
-import { runsOutText } from '../custom/redeemed/runsOutText'
 
 const RewardCard = lazy(async () => ({ default: (await import('../custom/rewards/RewardCard')).RewardCard }))
 const RewardCodesDialog = lazy(async () => ({
   default: (await import('../custom/redeemed/RewardCodesDialog')).RewardCodesDialog,
 }))
+
+const RunsOut = lazy(async () => ({ default: (await import('../custom/redeemed/RunsOut')).RunsOut }))
 
 interface PremiumForm {
   image: Image
@@ -117,7 +117,6 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       kind: 'custom',
       source: 'runsOutInDays',
       component: RunsOut,
-      text: ({ quantity: left, runsOutInDays }, { translate }) => runsOutText({ left, runsOutInDays }, translate),
       needs: 'rewardForecast',
       help: 'resources.premiumRewards.hints.runsOutInDays',
       isNamed: true,

@@ -23,6 +23,8 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   },
   employees_of_location: { employees: { cost: 'scan', secondsPerMillion: 3 } },
   redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
+  // The partial index is empty at first.
+  employee_invite_code: { employees: { cost: 'scan', secondsPerMillion: 0.2 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

@@ -15,7 +15,7 @@ import { rowEvaluator } from './evaluateRows'
 import { importMutationsOf } from './importMutations'
 import { changesOfRecords } from './rowChanges'
 
-export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
+export function importerOf(deps: Pick<Deps, 'config' | 'mailer'>, resource: OwnedResource): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
     evaluate: rowEvaluator(resource),
@@ -34,7 +34,7 @@ export function importerOf(deps: Pick<Deps, 'mailer'>, resource: OwnedResource):
 
 /** Returns the importers of the resources that a role has, by list name. */
 export const declaredImporters = (
-  deps: Pick<Deps, 'mailer'>,
+  deps: Pick<Deps, 'config' | 'mailer'>,
   resources: readonly OwnedResource[],
   role: Role,
 ): Importers =>

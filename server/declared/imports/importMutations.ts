@@ -18,7 +18,7 @@ import { scopedTableOf } from '../scopedTable'
 import { fromStored, type RowValues, type StoredRow, whereId, writtenKeys } from '../storedRows'
 
 export function importMutationsOf(
-  deps: Pick<Deps, 'mailer'>,
+  deps: Pick<Deps, 'config' | 'mailer'>,
   resource: OwnedResource,
 ): Pick<Importer<RowValues>, 'create' | 'update' | 'remove'> {
   const { table, ownership, links = {}, unique = {} } = resource

@@ -100,11 +100,12 @@ export const en: EmailMessages = {
         ...listed('These were created or changed in the sessions that have ended, and are now disabled:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `${organisation} has added you as an employee`,
       blocks: [
         text(`Hello ${name},`),
         text(`${organisation} has added you on ${portal(brand)}. Your role: ${roles[role] ?? role}.`),
+        ...(href ? [link('Accept the invitation', href)] : []),
         text('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),

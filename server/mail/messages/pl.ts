@@ -100,11 +100,12 @@ export const pl: EmailMessages = {
         ...listed('To utworzono lub zmieniono w zakończonych sesjach, dlatego jest teraz wyłączone:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `Organizacja ${organisation} dodała Cię jako pracownika`,
       blocks: [
         text(`Dzień dobry, ${name},`),
         text(`Organizacja ${organisation} dodała Cię na portalu ${portal(brand)}. Twoja rola: ${roles[role] ?? role}.`),
+        ...(href ? [link('Przyjmij zaproszenie', href)] : []),
         text('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),

@@ -100,13 +100,14 @@ export const ua: EmailMessages = {
         ...listed('Це було створено або змінено в завершених сеансах, тому тепер вимкнено:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `Організація «${organisation}» додала вас як працівника`,
       blocks: [
         text(`Вітаємо, ${name}!`),
         text(
           `Організація «${organisation}» додала вас на порталі ${portal(brand)}. Ваша роль: ${roles[role] ?? role}.`,
         ),
+        ...(href ? [link('Прийняти запрошення', href)] : []),
         text('Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
       ],
     }),

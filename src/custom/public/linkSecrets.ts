@@ -6,11 +6,12 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Secret parameters of each page, and whether they must survive a reload. */
-const secretParameters: Record<string, { names: readonly string[]; isKept: boolean }> = {
-  '/sign-up': { names: ['invite'], isKept: true },
-  '/auth/impersonate': { names: ['token', 'code'], isKept: false },
-  '/take-back-email': { names: ['token'], isKept: true },
+/** Secret parameters of each page. */
+const secretParameters: Record<string, readonly string[]> = {
+  '/sign-up': ['invite'],
+  '/auth/impersonate': ['token', 'code'],
+  '/join': ['invite'],
+  '/take-back-email': ['token'],
 }
 
 let initialSecrets: Record<string, string> = {}
@@ -18,7 +19,9 @@ let initialSecrets: Record<string, string> = {}
 const keyOf = (pathname: string, name: string) => `handed-over:${pathname}:${name}`
 
 const readSecrets = (pathname: string, search: string): Record<string, string> => {
-  const { names = [], isKept = false } = secretParameters[pathname] ?? {}
+  const names = secretParameters[pathname] ?? []
+  // All secrets must survive a reload, except those of an impersonation.
+  const isKept = !names.includes('code')
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}
   for (const name of names) {
@@ -63,5 +66,5 @@ export const useLinkSecret = (): Record<string, string> => {
 
 /** Removes the stored secrets of a page after they have been used. */
 export const forgetLinkSecrets = (pathname: string) => {
-  for (const name of secretParameters[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
+  for (const name of secretParameters[pathname] ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

@@ -83,12 +83,14 @@ export const Question = ({ action, record, before, isBusy, onRun, onInstead, onC
   const { label, title, keepLabel } = wordsOf(action)
   const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
   const frame = { title, confirmLabel: label, keepLabel, onClose }
-  if (action.kind === 'transition' && action.ask)
+  if (action.kind === 'transition' && action.ask) {
+    const { fields, initial, toValues } = action.ask
     return (
-      <AskDialog {...frame} ask={action.ask} onConfirm={onRun}>
+      <AskDialog {...frame} ask={{ fields, initial: { ...initial, ...toValues?.(record) } }} onConfirm={onRun}>
         {summary}
       </AskDialog>
     )
+  }
   const other = definition.actions.find(
     (each): each is ConfirmableAction => each.kind === 'transition' && each.key === action.confirm?.instead,
   )

@@ -57,9 +57,9 @@ export interface Confirm<R> {
 
 /**
  * Inputs that a transition asks for before it runs. The entered values fill the placeholders of its path; its
- * `serialise` can put them into the body.
+ * `serialise` can put them into the body. `toValues` fills the inputs with values of the record.
  */
-export type Ask<V> = Pick<Form<never, V>, 'fields' | 'initial'>
+export type Ask<V, R = Values> = Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'>
 
 interface ActionBase<R> {
   /** Offers the action only if this returns true. */
@@ -89,7 +89,7 @@ export type RowAction<R, V = R> =
       /** Shows a button with a label instead of an icon. */
       inWords?: 'contained' | 'outlined'
       confirm?: Confirm<R>
-      ask?: Ask<V>
+      ask?: Ask<V, R>
       toast?: string
       undo?: string
       errorTexts?: ErrorTexts

@@ -1,0 +1,110 @@
+/**
+ * The page `/join?invite=…`, on which an employee accepts the invitation of an organisation. The employee
+ * has to confirm, because programs that scan e-mails also open links.
+ */
+import { Suspense, use, useState } from 'react'
+import type { EmployeeInvite } from '../../../contract/employees'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { toastError } from '../ui/toast'
+import { Waiting } from '../ui/Waiting'
+import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
+import { PublicPage } from './PublicPage'
+
+type InviteState = { invite: EmployeeInvite; isAccepted: boolean } | 'dead' | 'failed'
+
+/** The messages are imported here, so that the code of other public pages does not list their files. */
+let words: Promise<void> | undefined
+const loadWords = () => {
+  words ??= import('../../i18n/parts')
+    .then(parts => parts.loadEmployeeInviteWords())
+    .catch(error => {
+      words = undefined
+      throw error
+    })
+  return words
+}
+
+const deadStatuses = [400, 404, 409, 410, 422]
+const isDead = (error: unknown) => error instanceof ApiError && deadStatuses.includes(error.status)
+const post = <Answer,>(path: string, inviteCode: string) =>
+  http<Answer>(`/auth/employee-invite${path}`, { method: 'POST', body: { inviteCode }, anonymous: true })
+
+const readInvite = (code: string | undefined): Promise<InviteState> =>
+  code
+    ? post<EmployeeInvite>('', code).then(
+        invite => ({ invite, isAccepted: false }),
+        error => (isDead(error) ? 'dead' : 'failed'),
+      )
+    : Promise.resolve('dead')
+
+interface ContentProps {
+  code: string | undefined
+  reading: Promise<InviteState>
+  onChange(reading: Promise<InviteState>): void
+}
+
+const Content = ({ code, reading, onChange: setReading }: ContentProps) => {
+  const translate = useTranslate()
+  const [isBusy, setBusy] = useState(false)
+  const state = use(reading)
+  const words = (key: string, params = {}) => translate(`employeeInvite.${key}`, params)
+  const accept = async (invite: EmployeeInvite) => {
+    if (isBusy || !code) return
+    setBusy(true)
+    try {
+      await post('/accept', code)
+      forgetLinkSecrets('/join')
+      setReading(Promise.resolve({ invite, isAccepted: true }))
+    } catch (error) {
+      if (isDead(error)) setReading(Promise.resolve('dead'))
+      else toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state === 'dead') return <p role="alert">{words('dead')}</p>
+  if (state === 'failed')
+    return (
+      <div role="alert">
+        <p>{words('failed')}</p>
+        <button type="button" className="p-button" onClick={() => setReading(readInvite(code))}>
+          {words('again')}
+        </button>
+      </div>
+    )
+  const { invite, isAccepted } = state
+  const { name, organisation, employeeRole } = invite
+  if (isAccepted) return <p role="status">{words('done', { organisation })}</p>
+  return (
+    <>
+      <p>{words('lead', { name, organisation, role: words(`roles.${employeeRole}`) })}</p>
+      <button type="button" className="p-button" aria-busy={isBusy} onClick={() => void accept(invite)}>
+        {isBusy && <span className="p-spinner" aria-hidden="true" />}
+        {words('confirm')}
+      </button>
+    </>
+  )
+}
+
+const Page = () => {
+  use(loadWords())
+  const code = useLinkSecret().invite
+  // The promise is created outside of the boundary, because a component that suspends before its first display loses its
+  // state.
+  const [reading, setReading] = useState(() => readInvite(code))
+  return (
+    <PublicPage title="employeeInvite.title" description="employeeInvite.description" width="narrow">
+      <Suspense fallback={<Waiting />}>
+        <Content code={code} reading={reading} onChange={setReading} />
+      </Suspense>
+    </PublicPage>
+  )
+}
+
+export const EmployeeInvitation = () => (
+  <Suspense fallback={<Waiting />}>
+    <Page />
+  </Suspense>
+)
