@@ -2,7 +2,7 @@
  * The page `/join?invite=…`, on which an employee accepts the invitation of an organisation. The employee
  * has to confirm, because programs that scan e-mails also open links.
  */
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useState } from 'react'
 import type { EmployeeInvite } from '../../../contract/employees'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
@@ -12,7 +12,7 @@ import { Waiting } from '../ui/Waiting'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
-type InviteState = { invite: EmployeeInvite; isAccepted: boolean } | 'dead' | 'failed'
+type InviteState = { invite: EmployeeInvite; isAccepted: boolean } | 'reading' | 'dead' | 'failed'
 
 /** The messages are imported here, so that the code of other public pages does not list their files. */
 let words: Promise<void> | undefined
@@ -31,45 +31,46 @@ const isDead = (error: unknown) => error instanceof ApiError && deadStatuses.inc
 const post = <Answer,>(path: string, inviteCode: string) =>
   http<Answer>(`/auth/employee-invite${path}`, { method: 'POST', body: { inviteCode }, anonymous: true })
 
-const readInvite = (code: string | undefined): Promise<InviteState> =>
-  code
-    ? post<EmployeeInvite>('', code).then(
-        invite => ({ invite, isAccepted: false }),
-        error => (isDead(error) ? 'dead' : 'failed'),
-      )
-    : Promise.resolve('dead')
-
-interface ContentProps {
-  code: string | undefined
-  reading: Promise<InviteState>
-  onChange(reading: Promise<InviteState>): void
-}
-
-const Content = ({ code, reading, onChange: setReading }: ContentProps) => {
-  const translate = useTranslate()
+const useEmployeeInvite = (code: string | undefined) => {
+  const [state, setState] = useState<InviteState>(code ? 'reading' : 'dead')
   const [isBusy, setBusy] = useState(false)
-  const state = use(reading)
-  const words = (key: string, params = {}) => translate(`employeeInvite.${key}`, params)
+  const read = useCallback(async () => {
+    if (!code) return
+    setState('reading')
+    const failed = (error: unknown) => setState(isDead(error) ? 'dead' : 'failed')
+    await post<EmployeeInvite>('', code).then(invite => setState({ invite, isAccepted: false }), failed)
+  }, [code])
+  useEffect(() => {
+    void read()
+  }, [read])
   const accept = async (invite: EmployeeInvite) => {
     if (isBusy || !code) return
     setBusy(true)
     try {
       await post('/accept', code)
       forgetLinkSecrets('/join')
-      setReading(Promise.resolve({ invite, isAccepted: true }))
+      setState({ invite, isAccepted: true })
     } catch (error) {
-      if (isDead(error)) setReading(Promise.resolve('dead'))
+      if (isDead(error)) setState('dead')
       else toastError(error)
     } finally {
       setBusy(false)
     }
   }
+  return { state, isBusy, read, accept }
+}
+
+const Content = ({ code }: { code: string | undefined }) => {
+  const translate = useTranslate()
+  const words = (key: string, params = {}) => translate(`employeeInvite.${key}`, params)
+  const { state, isBusy, read, accept } = useEmployeeInvite(code)
+  if (state === 'reading') return <Waiting />
   if (state === 'dead') return <p role="alert">{words('dead')}</p>
   if (state === 'failed')
     return (
       <div role="alert">
         <p>{words('failed')}</p>
-        <button type="button" className="p-button" onClick={() => setReading(readInvite(code))}>
+        <button type="button" className="p-button" onClick={() => void read()}>
           {words('again')}
         </button>
       </div>
@@ -91,14 +92,9 @@ const Content = ({ code, reading, onChange: setReading }: ContentProps) => {
 const Page = () => {
   use(loadWords())
   const code = useLinkSecret().invite
-  // The promise is created outside of the boundary, because a component that suspends before its first display loses its
-  // state.
-  const [reading, setReading] = useState(() => readInvite(code))
   return (
     <PublicPage title="employeeInvite.title" description="employeeInvite.description" width="narrow">
-      <Suspense fallback={<Waiting />}>
-        <Content code={code} reading={reading} onChange={setReading} />
-      </Suspense>
+      <Content code={code} />
     </PublicPage>
   )
 }
