@@ -158,7 +158,7 @@ describe('the invitation of an employee', () => {
     await user.clear(field)
     await user.type(field, 'right@example.org')
     await user.click(dialog.getByRole('button', { name: 'Resend invitation' }))
-    expect(await screen.findByText('Email sent')).toBeVisible()
+    expect(await screen.findByText('Email sent: Employee 1')).toBeVisible()
     expect(api.of('PUT').at(-1)).toMatchObject({
       path: `/b2b/retail/employees/${invited.guid}:resendInvitation`,
       body: { email: 'right@example.org' },
