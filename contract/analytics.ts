@@ -5,9 +5,6 @@ import { limits } from './limits'
 import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
-/** Longest period, in days, for which the series has one value per day; longer periods have one per month. */
-export const maxDailySeriesDays = 62
-
 /** Both days are part of the period ({@link isValidPeriod}). By default the period is the last twelve months. */
 export const analyticsQuery = z.object({
   from: day.optional(),

@@ -23,6 +23,7 @@ export const announcementDataSchemas = {
   'reward.completed': z.object({ progressPoints: z.int().min(0) }),
   'reward.fulfilled': onlyId,
   'reward.redeemed': z.object({ redemptionId: guid, quantity: z.int().min(1) }),
+  'reward.runningOut': z.object({ left: z.int().min(0) }),
   'sponsorship.requested': z.object({ rewardIds: z.array(guid) }),
   'sponsorship.decided': z.object({ status: z.enum(requestStatuses) }),
   'location.updated': z.object({ change: z.enum(['created', 'changed', 'deleted']) }),

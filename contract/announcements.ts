@@ -15,6 +15,7 @@ export const announcementRoles = {
   'reward.completed': ['Institution'],
   'reward.fulfilled': ['Institution'],
   'reward.redeemed': ['ServiceProvider'],
+  'reward.runningOut': ['ServiceProvider'],
   'sponsorship.requested': ['Institution', 'Sponsor'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
   'location.updated': shops,

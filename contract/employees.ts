@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { lists } from './lists'
 import { anyOffset, listParameters } from './paging'
-import { email, guid, queryFlag, requiredText, version } from './primitives'
+import { email, guid, queryFlag, requiredText, text, timestamp, version } from './primitives'
 import { employeeRoles } from './roles'
 
 export const employeeSchema = z
@@ -13,6 +13,8 @@ export const employeeSchema = z
     employeeRole: z.enum(employeeRoles),
     locationGuid: guid.nullable(),
     deactivated: z.boolean(),
+    /** When the employee accepted the invitation; `null` until then. */
+    invitationUsedAt: timestamp.nullable(),
     version,
   })
   .meta({ id: 'Employee' })
@@ -32,3 +34,14 @@ export const cashierCreateSchema = z.object({ name: requiredText(), email }).met
 export const recyclingManagerCreateSchema = z
   .object({ name: requiredText(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })
+/** Sends the invitation again, to a corrected address if there is one. */
+export const invitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'InvitationResend' })
+
+/** The code is in the body, so that it does not appear in addresses and logs. */
+export const employeeInviteLookupSchema = z
+  .object({ inviteCode: text(200).min(1) })
+  .meta({ id: 'EmployeeInviteLookup' })
+export const employeeInviteSchema = z
+  .object({ name: z.string(), organisation: z.string(), employeeRole: z.enum(employeeRoles) })
+  .meta({ id: 'EmployeeInvite' })
+export type EmployeeInvite = z.infer<typeof employeeInviteSchema>

@@ -53,8 +53,8 @@ export const featureTable = {
   /** The feature of premium rewards of service providers, with their codes and redemptions. */
   premiumRewards: {
     resources: ['premiumRewards', 'staffPremiumRewards'],
-    extras: ['goods'],
-    announcements: ['reward.redeemed'],
+    extras: ['goods', 'rewardForecast'],
+    announcements: ['reward.redeemed', 'reward.runningOut'],
     scopes: ['redemptions:write'],
     home: [
       'ServiceProvider.redeemed',

@@ -16,6 +16,7 @@ export const notificationKindRoles = {
   'bin.faulty': shops,
   'reward.completed': ['Institution'],
   'reward.fulfilled': ['Institution'],
+  'reward.runningOut': ['ServiceProvider'],
   'sponsorship.requested': ['Institution'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
   'support.acted': roles,

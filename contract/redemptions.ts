@@ -1,5 +1,6 @@
 /** Redemptions of premium rewards by outside systems, and the provider's statistics of them. */
 import { z } from 'zod'
+import { forecast } from './forecast'
 import { limits } from './limits'
 import { Offset, page } from './paging'
 import { day, guid, timestamp, verbatimText } from './primitives'
@@ -34,6 +35,14 @@ export const redemptionSchema = z
   .meta({ id: 'Redemption' })
 export type Redemption = z.infer<typeof redemptionSchema>
 
+/** Estimate from the redemptions of the last days, of a premium reward (docs/readings.md). */
+export const runsOutInDays = z
+  .int()
+  .nullable()
+  .meta({
+    description: `Whole days until it runs out at the pace of the last ${forecast.pace} days; null if nothing was redeemed in them or the quantity is not limited`,
+  })
+
 /** Both days are part of the period. By default the period is the last thirty days. */
 export const redeemedQuery = z.object({ from: day.optional(), to: day.optional() })
 export const redeemedSchema = z
@@ -56,10 +65,7 @@ export const redeemedSchema = z
           quantity: z.int(),
           /** Remaining quantity; `null` if it is not limited. */
           left: z.int().nullable(),
-          /**
-           * Estimate from the redemptions of the period; `null` if nothing was redeemed or the quantity is not limited.
-           */
-          runsOutInDays: z.int().nullable(),
+          runsOutInDays,
         }),
       )
       .max(rowLimits.premiumRewardsOfOrganisation),
@@ -77,6 +83,7 @@ export const goodStateSchema = z
   .meta({ id: 'GoodState' })
 export type GoodState = z.infer<typeof goodStateSchema>
 export const goodStates = ['free', 'given'] as const
+export type CodeState = (typeof goodStates)[number]
 export const goodsQuery = z.object({ state: z.enum(goodStates).optional(), ...Offset })
 /** `counts` includes all codes of the reward, not only those of the page. */
 export const goodStatePageSchema = page(goodStateSchema)

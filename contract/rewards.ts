@@ -16,6 +16,7 @@ import {
   version,
   webAddress,
 } from './primitives'
+import { runsOutInDays } from './redemptions'
 import { fundraisingStatuses, premiumRewardTypes, simpleRewardTypes } from './statuses'
 
 const name = requiredText(limits.rewardNameMax)
@@ -110,7 +111,9 @@ export const premiumRewardSchema = z
       .meta({
         description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
       }),
+    /** The number of free codes, also if `digitalGoods` lists only the first ones. */
     digitalGoodsTotal: z.int(),
+    runsOutInDays,
   })
   .meta({ id: 'PremiumReward' })
 export type PremiumReward = z.infer<typeof premiumRewardSchema>

@@ -17,6 +17,7 @@ import { openDependencies } from './dependencies'
 import { startDeletingAbandonedFiles } from './files/abandonedFiles'
 import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
+import { startShortageChecks } from './maintenance/shortageChecks'
 import { listenError } from './startup/startChecks'
 
 /**
@@ -67,6 +68,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   await app.listen({ port: config.port, host: config.host }).catch(taken('PORT', config.host))
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
+  const stopShortageChecks = startShortageChecks(deps)
   const stopSweeping = startDeletingAbandonedFiles(deps)
   const backfills = startBackfills(deps.db, deps.log, declaredBackfills)
   announce(config, deps.installation.notice())
@@ -75,7 +77,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
     await acceptWaitingConnections()
-    await Promise.all([backfills.close(), stopHousekeeping(), stopSweeping(), app.close()])
+    await Promise.all([backfills.close(), stopHousekeeping(), stopShortageChecks(), stopSweeping(), app.close()])
     clearTimeout(cut)
     stopClock()
     await closeMetrics?.()

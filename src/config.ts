@@ -2,7 +2,7 @@
  * Configuration that the portal reads at run time from `/config.json`. None of it is part of the build. `index.html`
  * preloads the file, so that the first call does not wait for it.
  */
-import { type ApiExtra, apiExtras } from '../contract/extras'
+import type { ApiExtra } from '../contract/extras'
 import type { DisabledPartNames, DisabledParts, FeatureName, PartName } from '../contract/features'
 
 /** Main colour of a theme, and the colour of text on that colour. */
@@ -56,7 +56,8 @@ const parse = (value: unknown): Config => {
     tileUrl: text(raw.tileUrl),
     tileAttribution: text(raw.tileAttribution),
     mapFile: text(raw.mapFile),
-    extras: Array.isArray(raw.extras) ? apiExtras.filter(extra => (raw.extras as unknown[]).includes(extra)) : [],
+    // The server checks the names. The list of all names would only make the browser's code larger.
+    extras: Array.isArray(raw.extras) ? raw.extras : [],
     off: (raw.off ?? {}) as DisabledPartNames,
     terms: text(raw.terms),
     demo: raw.demo === true,

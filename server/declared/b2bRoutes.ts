@@ -101,7 +101,8 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       (request, reply) => {
         const { id } = request.params as { id: string }
         const entered = transition.body ? (request.body as object) : {}
-        const filled = { ...transition, set: { ...entered, ...transition.set } }
+        const values = transition.values?.(entered) ?? entered
+        const filled = { ...transition, set: { ...values, ...transition.set } }
         return app.changeOnce(request, reply, db =>
           writes(db).go(callerOf(request), id, action, filled, expectedVersionOf(request), entered),
         )

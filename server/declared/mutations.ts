@@ -31,7 +31,7 @@ function requireSame(what: string, id: string, body: object) {
   if (guid !== id) throw fieldError('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
 }
 
-export function createMutations(deps: Pick<Deps, 'db' | 'mailer'>, resource: OwnedResource) {
+export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, resource: OwnedResource) {
   const { table, ownership, references = {}, links = {}, what, keeping, canBeRemoved } = resource
   const { one } = createQueries(resource)
   const owner = rowKeyOfColumn(ownership.column, table)

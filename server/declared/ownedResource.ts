@@ -35,6 +35,8 @@ export interface Transition {
   set: object
   /** The body of the call. Its fields are stored in the columns of the same names, together with `set`. */
   body?: z.ZodObject
+  /** Returns the values to store, if they are not those of the body. */
+  values?(body: object): object
 }
 
 export interface Edit {

@@ -4,6 +4,8 @@
  */
 import type { SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Language } from '../../contract/languages'
+import { createEmployeeInvite } from '../accounts/employeeInvites'
 import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { MailParams, QueuedMail } from '../mail/mailer'
@@ -31,15 +33,26 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
    */
   organisation(): Promise<{ name: string }>
   /**
-   * Queues an e-mail in the caller's language.
+   * Returns the link of a new invitation of an employee; the previous link stops working.
+   * @param employee the condition of the employee's row
+   */
+  inviteLink(employee: SQL): Promise<string>
+  /**
+   * Queues an e-mail, by default in the caller's language.
    * @param letter.field the field in which the address was typed; a rejection is reported there
    */
-  mail(letter: { to: string; field: string; template: Template; params: MailParams[Template] }): Promise<void>
+  mail(letter: {
+    to: string
+    field: string
+    template: Template
+    params: MailParams[Template]
+    language?: Language
+  }): Promise<void>
 }
 
 export function createScopedTable(
   tx: Database,
-  { mailer }: Pick<Deps, 'mailer'>,
+  { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   { table, ownership }: OwnedResource,
   caller: Caller,
 ): ScopedTable {
@@ -52,9 +65,10 @@ export function createScopedTable(
       await tx.update(table).set(omitOwnerColumns(ownership, values)).where(ownRows(where))
     },
     organisation: () => lockOrganisation(tx, { organisationId: organisationOf(caller) }),
+    inviteLink: async employee => `${config.publicUrl}${await createEmployeeInvite(tx, ownRows(employee))}`,
     async mail(letter) {
       const sender = organisationOf(caller)
-      const sent: QueuedMail<Template> = { ...letter, language: caller.language, causes: [sender], concerns: [sender] }
+      const sent: QueuedMail<Template> = { language: caller.language, ...letter, causes: [sender], concerns: [sender] }
       await mailer.queue(tx, sent)
     },
   }

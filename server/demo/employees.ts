@@ -39,6 +39,8 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
       role: isManager ? 'RecyclingManager' : 'Casher',
       language: languageOfCountry[country],
       createdAt: daysAgo(now, 360 - index * 6.5),
+      // The newest of the active employees have not accepted their invitations yet.
+      invitationUsedAt: index % 5 === 4 ? null : daysAgo(now, 359 - index * 6.5),
       deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
     }
   })

@@ -39,7 +39,8 @@ export interface MailParams {
   /** `access` lists the API keys and webhooks that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
-  employeeInvited: { name: string; organisation: string; role: string }
+  /** E-mails that an earlier version queued have no link. */
+  employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
   /** One line for each kind of notification, the latest first. */

@@ -4,7 +4,8 @@
  * poster.
  */
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type Analytics, maxDailySeriesDays } from '../../contract/analytics'
+import type { Analytics } from '../../contract/analytics'
+import { maxDailySeriesDays } from '../../contract/analyticsUnit'
 import type { Impact, ImpactTable } from '../../contract/impact'
 import { type Language, pickLocalName } from '../../contract/languages'
 import { limits } from '../../contract/limits'

@@ -10,8 +10,8 @@ import type { MachineKey } from '../accounts/keys'
 import type { Database } from '../db/database'
 import { bins, fundraisingRewards, locations, organisations, premiumRewards, sagas } from '../db/schema'
 import { toWireRecord } from '../queries/wireColumns'
+import { remainingQuantityOf } from './codeCounts'
 import { fromMinorUnits } from './money'
-import { remainingQuantityOf } from './premiumGoods'
 
 const pageSize = 200
 type Key = Pick<MachineKey, 'organisationId'>

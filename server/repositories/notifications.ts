@@ -12,7 +12,16 @@ import { lockAccount } from '../accounts/lockAccount'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { bins, fundraisingRewards, keys, locations, notificationChoices, notifications, webhooks } from '../db/schema'
+import {
+  bins,
+  fundraisingRewards,
+  keys,
+  locations,
+  notificationChoices,
+  notifications,
+  premiumRewards,
+  webhooks,
+} from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { isFeatureOn } from '../lib/features'
@@ -30,6 +39,7 @@ const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
+  (select p.name from ${premiumRewards} p where p.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
   (select k.name from ${keys} k where k.id = ${notifications.subject}))`
 /** The bin that the notification is about, with the level at that time. */

@@ -1,5 +1,4 @@
 /** Checks changes of a premium reward's quantity and of its digital codes. */
-import { type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { PremiumEdit } from '../../contract/rewards'
 import { fieldError, missingReferenceError } from '../errors/apiErrors'
@@ -11,17 +10,6 @@ export interface StoredCode {
   givenAt?: Date | null
 }
 const maxQuantity = 1_000_000_000
-
-/**
- * Returns the remaining quantity of a premium reward: the number of free codes of a digital reward, `null` if the
- * quantity is not limited.
- * @param reward name of the table in the query
- */
-export const remainingQuantityOf = (reward: SQL) => sql<
-  number | null
->`case when ${reward}.premium_reward_type = 'DigitalGoods'
-  then (select count(*)::int from digital_goods g where g.reward_id = ${reward}.id and g.given_at is null)
-  else ${reward}.quantity end`
 
 /** Rejects duplicate codes. The message names only the position, because codes are worth money. */
 function assertNoDuplicates(contents: string[], taken: Iterable<string>, field: string) {

@@ -18,15 +18,15 @@ import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { codeCountOf, codesOf, remainingQuantityOf } from './codeCounts'
 import { requireImage } from './images'
-import { assertNewCodes, assertNoCodes, checkCodeEdit, computeQuantity, remainingQuantityOf } from './premiumGoods'
+import { assertNewCodes, assertNoCodes, checkCodeEdit, computeQuantity } from './premiumGoods'
+import { endShortage, runsOutInDaysOf } from './rewardForecast'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(premiumRewards.organisationId, scope.organisationId), ...more)
 
-// Written as SQL, because drizzle omits a column's table name inside a subquery.
-const freeCodes = sql`digital_goods g where g.reward_id = premium_rewards.id and g.given_at is null`
-const digitalGoodsTotal = sql<number>`(select count(*)::int from ${freeCodes})`
+const own = sql`premium_rewards`
 
 /**
  * Returns the list queries of premium rewards.
@@ -41,11 +41,12 @@ const defineQueries = (most: number) =>
       record: premiumRewardSchema,
       columns: columnsFor(premiumRewardSchema, premiumRewards, {
         image: imageColumn(premiumRewards.imageId),
-        quantity: remainingQuantityOf(sql`premium_rewards`),
-        digitalGoodsTotal,
+        quantity: remainingQuantityOf(own),
+        digitalGoodsTotal: codeCountOf(own, 'free'),
+        runsOutInDays: runsOutInDaysOf(own),
         digitalGoods: sql<PremiumReward['digitalGoods']>`(
           select coalesce(json_agg(json_build_object('guid', g.id, 'content', g.content) order by g.position), '[]')
-          from (select * from ${freeCodes} order by g.position limit ${most}) g)`,
+          from (select * from ${codesOf(own, 'free')} order by position limit ${most}) g)`,
       }),
       toWire: row => ({ ...row, rewardType: 'Products' as const }),
       list: { of: 'premiumRewards', query: premiumRewardsQuery, filters: {} },
@@ -116,6 +117,7 @@ export function premiumRepository(db: Database) {
           .set({ name, description, gemPrice, pointsPrice, imageId, quantity })
           .where(eq(premiumRewards.id, stored.id))
         if (isDigital) await editCodes(tx, stored.id, edit)
+        if (stored.runningOutAt) await endShortage(tx, stored.id)
         return one(tx, id)
       }),
     remove: (scope: Scope, id: string, expected: ExpectedVersion) =>

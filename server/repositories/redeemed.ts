@@ -1,14 +1,15 @@
 /** Reads the redemptions of a provider's rewards. Every query is limited to the scope's organisation. */
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { type CodeState, type GoodStatePage, goodStateSchema, type Redeemed } from '../../contract/redemptions'
 import { rowLimits } from '../../contract/rowLimits'
 import { type Database, rowsOf } from '../db/database'
-import { readPage, readRow } from '../db/rows'
+import { readPage } from '../db/rows'
 import { digitalGoods, premiumRewards } from '../db/schema'
+import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
-import { dayMs } from './periods'
-import { remainingQuantityOf } from './premiumGoods'
+import { codeCountOf, isCode, remainingQuantityOf } from './codeCounts'
+import { runsOutInDaysOf } from './rewardForecast'
 
 interface RewardRow {
   guid: string
@@ -16,6 +17,7 @@ interface RewardRow {
   isDigital: boolean
   quantity: string
   left: number | null
+  runsOutInDays: number | null
 }
 
 const isWithin = (scope: Scope, from: string, to: string) => sql`
@@ -37,32 +39,26 @@ export async function readRedeemed(db: Database, scope: Scope, from: string, to:
         from redemptions r where ${isWithin(scope, from, to)} group by r.reward_id
       ), own as (
         select p.id, p.name, p.premium_reward_type = 'DigitalGoods' as is_digital,
-          ${remainingQuantityOf(sql`p`)} as left
+          ${remainingQuantityOf(sql`p`)} as left, ${runsOutInDaysOf(sql`p`)} as runs_out_in_days
         from premium_rewards p where p.organisation_id = ${scope.organisationId}::uuid
       )
       select coalesce(own.id, taken.reward_id) as guid, coalesce(own.name, taken.name) as name,
         coalesce(own.is_digital, taken.is_digital) as "isDigital", coalesce(taken.quantity, 0) as quantity,
-        case when own.id is null then 0 else own.left end as left
+        case when own.id is null then 0 else own.left end as left, own.runs_out_in_days as "runsOutInDays"
       from own full join taken on taken.reward_id = own.id
       order by 4 desc, 2, 1 limit ${rowLimits.premiumRewardsOfOrganisation}`),
   )
-  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return {
     from,
     to,
     total: days.reduce((sum, { quantity }) => sum + Number(quantity), 0),
     byDay: days.map(({ day, quantity }) => ({ day, quantity: Number(quantity) })),
-    byReward: rewards.map(row => {
-      const quantity = Number(row.quantity)
-      const { left } = row
-      const runsOutInDays = left === null || !quantity ? null : Math.floor((left * length) / quantity)
-      return { ...row, quantity, runsOutInDays }
-    }),
+    byReward: rewards.map(row => ({ ...row, quantity: Number(row.quantity) })),
   }
 }
 
 interface CodesRequest {
-  state?: keyof GoodStatePage['counts'] | undefined
+  state?: CodeState | undefined
   Offset: number
 }
 
@@ -77,15 +73,18 @@ export async function listCodes(
   { state, Offset }: CodesRequest,
 ): Promise<GoodStatePage> {
   const own = and(eq(premiumRewards.id, rewardId), eq(premiumRewards.organisationId, scope.organisationId))
-  const ofReward = eq(digitalGoods.rewardId, (await readRow(db, premiumRewards, own, 'Reward')).id)
-  const [free, given] = [isNull(digitalGoods.givenAt), isNotNull(digitalGoods.givenAt)]
+  const reward = sql`premium_rewards`
+  const [row] = await db
+    .select({ free: codeCountOf(reward, 'free'), given: codeCountOf(reward, 'given') })
+    .from(premiumRewards)
+    .where(own)
+  const counts = requireFound(row, 'Reward')
   const order = [sql`${desc(digitalGoods.givenAt)} nulls last`, asc(digitalGoods.position)]
   const page = await readPage(
     db,
     digitalGoods,
-    { where: and(ofReward, state && { free, given }[state]), order, offset: Offset },
+    { where: and(eq(digitalGoods.rewardId, rewardId), state && isCode[state]), order, offset: Offset },
     row => wireOf(goodStateSchema, row, {}),
   )
-  const count = (which: SQL) => db.$count(digitalGoods, and(ofReward, which))
-  return { ...page, counts: { free: await count(free), given: await count(given) } }
+  return { ...page, counts }
 }

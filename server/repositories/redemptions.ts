@@ -3,7 +3,7 @@
  * available. The answer to an Idempotency-Key is stored for a day and returned again. Of simultaneous calls with the
  * same Idempotency-Key, one runs and the others are rejected.
  */
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Redemption, RedemptionBody } from '../../contract/redemptions'
 import { databaseNow, hoursAgo } from '../db/clock'
 import { type Database, rowsOf } from '../db/database'
@@ -14,6 +14,7 @@ import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
 import { rowLifetimes } from '../lib/lifetimes'
 import { hashSecret } from '../lib/secrets'
 import { publish } from '../publishing/publish'
+import { isCode } from './codeCounts'
 import { dryRun } from './dryRun'
 
 /** The API key that makes a redemption. */
@@ -33,7 +34,7 @@ async function takeCode(tx: Database, rewardId: string, now: Date): Promise<stri
   const [free] = await tx
     .select({ id: digitalGoods.id })
     .from(digitalGoods)
-    .where(and(eq(digitalGoods.rewardId, rewardId), isNull(digitalGoods.givenAt)))
+    .where(and(eq(digitalGoods.rewardId, rewardId), isCode.free))
     .orderBy(asc(digitalGoods.position))
     .limit(1)
   if (free) await tx.update(digitalGoods).set({ givenAt: now }).where(eq(digitalGoods.id, free.id))

@@ -3,11 +3,13 @@
  * only cashiers. The institution's portal adds cashiers by the retailer's call (spec section 6), so that institutions
  * may use this call too. The employee belongs to the session's organisation.
  */
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import {
   cashierCreateSchema,
   employeeSchema,
   employeesQuery,
+  invitationResendSchema,
   recyclingManagerCreateSchema,
 } from '../../contract/employees'
 import { normaliseEmail } from '../accounts/emailAddresses'
@@ -78,12 +80,28 @@ export const employeeResource = defineOwned({
   transitions: {
     activate: { roles: employers, from: 'any', set: { deactivatedAt: null } },
     deactivate: { roles: employers, from: 'any', set: { deactivatedAt: sql`coalesce(${deactivatedAt}, now())` } },
+    resendInvitation: {
+      summary: 'Send the invitation again, to a corrected address if there is one',
+      roles: employers,
+      from: { invitationUsedAt: null, deactivatedAt: null },
+      refused: 'The invitation was used, or the employee is deactivated',
+      body: invitationResendSchema,
+      values: ({ email }: z.output<typeof invitationResendSchema>) => ({
+        email: email ? normaliseEmail(email) : sql`${employees.email}`,
+      }),
+      set: {},
+    },
   },
-  /** Queues the invitation of a new employee in the transaction that adds the employee. */
-  async afterChange(scopedTable, { name, email, role }, change) {
-    if (change !== 'created') return
+  /** Queues the invitation in the transaction that adds the employee or sends the invitation again. */
+  async afterChange(scopedTable, { id, name, email, role, language }, change) {
+    if (change !== 'created' && change !== 'resendInvitation') return
     const organisation = await scopedTable.organisation()
-    const params = { name, organisation: organisation.name, role }
-    await scopedTable.mail({ to: email, field: 'email', template: 'employeeInvited', params })
+    const params = {
+      name,
+      organisation: organisation.name,
+      role,
+      link: await scopedTable.inviteLink(eq(employees.id, id)),
+    }
+    await scopedTable.mail({ to: email, field: 'email', template: 'employeeInvited', params, language })
   },
 })

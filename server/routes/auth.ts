@@ -7,6 +7,8 @@
  *   POST /auth/sign-out      → 204; ends the session
  *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; stores the application for an invitation
  *   POST /b2b/auth/invite    {inviteCode} → the invitation; 404 InviteNotFound
+ *   POST /auth/employee-invite         {inviteCode} → an employee's invitation; 404 InviteNotFound
+ *   POST /auth/employee-invite/accept  {inviteCode} → 204; 404 InviteNotFound
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
@@ -22,6 +24,8 @@ import {
   signInSchema,
   signUpSchema,
 } from '../../contract/auth'
+import { employeeInviteLookupSchema, employeeInviteSchema } from '../../contract/employees'
+import { acceptEmployeeInvite, readEmployeeInvite } from '../accounts/employeeInvites'
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
 import { provedAccountNote } from '../auth/audit'
@@ -110,6 +114,25 @@ function inviteRoutes(app: App, deps: Deps) {
     'What an invitation carries',
     { body: inviteLookupSchema, answer: inviteSchema, audit: 'invite-lookup', ...rateLimitPerAddress(30) },
     ({ body }) => readInvite(deps.db, body.inviteCode),
+  )
+  const employeeCall = callsOf(app, '/auth/employee-invite', ['Auth'], {
+    access: publicAccess,
+    ...rateLimitPerAddress(30),
+  })
+  employeeCall.post(
+    '',
+    'What an employee’s invitation carries',
+    { body: employeeInviteLookupSchema, answer: employeeInviteSchema, audit: 'invite-lookup' },
+    ({ body }) => readEmployeeInvite(deps.db, body.inviteCode),
+  )
+  employeeCall.post(
+    '/accept',
+    'Accept an employee’s invitation',
+    { body: employeeInviteLookupSchema, audit: 'employee-joined' },
+    async ({ body, request }) => {
+      const { id: subject, organisationId } = await acceptEmployeeInvite(deps.db, body.inviteCode)
+      request.auditNote = { subject, organisationId }
+    },
   )
   call.post(
     '/sign-up',

@@ -3,7 +3,7 @@
  * and the other areas lead to the guard and then to `RoleAdmin` in `App.tsx`; `/retail/qrs` and `/institution/qrs` lead
  * to the guard and then to the QR sheets alone.
  */
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import { areaPaths } from '../areaPaths'
@@ -33,29 +33,23 @@ const qrRoute = (role: SessionRole): RouteObject => ({
   ),
 })
 
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
 export const publicRoutes: RouteObject[] = [
   // The landing and sign-in pages are in the main bundle: they are small, and a separate chunk would cost another round
   // trip.
   { path: '/', Component: Landing },
   { path: '/sign-in', Component: SignIn },
-  {
-    path: '/invitation',
-    lazy: async () => ({ Component: (await import('../custom/public/Invitation')).Invitation }),
-  },
-  { path: '/sign-up', lazy: async () => ({ Component: (await import('../custom/public/SignUp')).SignUp }) },
-  {
-    path: '/forgot-password',
-    lazy: async () => ({ Component: (await import('../custom/public/ForgotPassword')).ForgotPassword }),
-  },
-  {
-    path: '/auth/impersonate',
-    lazy: async () => ({ Component: (await import('../custom/public/Impersonate')).Impersonate }),
-  },
-  {
-    path: '/take-back-email',
-    lazy: async () => ({ Component: (await import('../custom/public/UndoEmailChange')).UndoEmailChange }),
-  },
-  { path: '*', lazy: async () => ({ Component: (await import('../custom/public/NotFound')).NotFound }) },
+  page('/invitation', async () => (await import('../custom/public/Invitation')).Invitation),
+  page('/sign-up', async () => (await import('../custom/public/SignUp')).SignUp),
+  page('/forgot-password', async () => (await import('../custom/public/ForgotPassword')).ForgotPassword),
+  page('/auth/impersonate', async () => (await import('../custom/public/Impersonate')).Impersonate),
+  page('/take-back-email', async () => (await import('../custom/public/UndoEmailChange')).UndoEmailChange),
+  page('/join', async () => (await import('../custom/public/EmployeeInvitation')).EmployeeInvitation),
+  page('*', async () => (await import('../custom/public/NotFound')).NotFound),
 ]
 
 export const routes: RouteObject[] = [

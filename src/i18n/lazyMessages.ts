@@ -36,6 +36,11 @@ export const loadCommandPaletteMessages = part(
   'finder',
   import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'finder' }),
 )
+/** Loads the messages of the page on which an employee accepts an invitation. */
+export const loadEmployeeInviteMessages = part(
+  'employeeInvite',
+  import.meta.glob<MessageCatalogue>('./*/employeeInvite.ts', { import: 'employeeInvite' }),
+)
 export const loadHomeMessages = part(
   'home',
   import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),

@@ -1,8 +1,12 @@
-/** Employees (spec sections 2.3, 5 and 7). They are invited by e-mail, deactivated and activated, but never edited. */
+/**
+ * Employees (spec sections 2.3, 5 and 7). They are invited by e-mail, deactivated and activated, but never edited. Until
+ * an invitation is accepted, it can be sent again, to a corrected address if there is one.
+ */
 import type { Employee, EmployeesQuery } from '../../contract/employees'
 import { type EmployeeRole, employeeRoles } from '../../contract/roles'
 import { defineResource, type Field } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
+import { InvitationState, invitationStateKey } from '../custom/stores/InvitationState'
 
 interface EmployeeForm {
   employeeRole: EmployeeRole
@@ -13,9 +17,10 @@ interface EmployeeForm {
 
 const isManager = ({ employeeRole }: Partial<EmployeeForm>) => employeeRole === 'RecyclingManager'
 
+const emailField: Field<EmployeeForm> = { kind: 'email', source: 'email', required: true, rules: [rules.email] }
 const fields: readonly Field<EmployeeForm>[] = [
   { kind: 'text', source: 'name', required: true, rules: [rules.maxLength()] },
-  { kind: 'email', source: 'email', required: true, rules: [rules.email] },
+  emailField,
   { kind: 'choice', source: 'employeeRole', options: employeeRoles, required: true, variant: 'radio' },
   {
     kind: 'reference',
@@ -49,7 +54,16 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
     { kind: 'text', source: 'name' },
     { kind: 'email', source: 'email' },
     { kind: 'choice', source: 'employeeRole' },
+    { kind: 'reference', source: 'locationGuid', resource: 'locations', optionText: 'name', isNamed: true },
+    {
+      kind: 'custom',
+      source: 'invitationUsedAt',
+      component: InvitationState,
+      text: (record, { translate }) => translate(invitationStateKey(record)),
+      needs: 'employeeInvites',
+    },
   ],
+  transitions: { resendInvitation: { serialise: ({ email }) => ({ email: email.trim() }) } },
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
     { key: 'deactivated', filter: { deactivated: true } },
@@ -57,6 +71,16 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
   toolbar: [{ kind: 'create' }],
   import: { list: 'employees', derived: ['fullName'] },
   actions: [
+    {
+      kind: 'transition',
+      key: 'resendInvitation',
+      icon: 'mail',
+      needs: 'employeeInvites',
+      when: ({ deactivated, invitationUsedAt }) => !deactivated && invitationUsedAt === null,
+      ask: { fields: [emailField], toValues: ({ email }) => ({ email }) },
+      confirm: { via: 'modal', show: ['name', 'employeeRole'] },
+      toast: 'resources.employees.toasts.created',
+    },
     {
       kind: 'transition',
       key: 'deactivate',
@@ -86,6 +110,6 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       fields: { employeeRole: false, locationGuid: { required: false } },
       initial: { employeeRole: 'RecyclingManager' },
     },
-    ServiceProvider: { fields: { employeeRole: false, locationGuid: false } },
+    ServiceProvider: { columns: { locationGuid: false }, fields: { employeeRole: false, locationGuid: false } },
   },
 })

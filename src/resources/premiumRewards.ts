@@ -17,6 +17,8 @@ const RewardCodesDialog = lazy(async () => ({
   default: (await import('../custom/redeemed/RewardCodesDialog')).RewardCodesDialog,
 }))
 
+const RunsOut = lazy(async () => ({ default: (await import('../custom/redeemed/RunsOut')).RunsOut }))
+
 interface PremiumForm {
   image: Image
   name: string
@@ -110,6 +112,14 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       zero: 'resources.rewardCard.soldOut',
       missing: 'resources.rewardCard.unlimited',
       grow: 1.15,
+    },
+    {
+      kind: 'custom',
+      source: 'runsOutInDays',
+      component: RunsOut,
+      needs: 'rewardForecast',
+      help: 'resources.premiumRewards.hints.runsOutInDays',
+      isNamed: true,
     },
   ],
   summary: ['premiumRewardType', 'quantity', 'gemPrice', 'pointsPrice'],

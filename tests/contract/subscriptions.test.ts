@@ -18,6 +18,7 @@ test('no role is offered scopes or event types of another', () => {
   expect(keyScopesOfRole('Recycler')).not.toContain('redemptions:write')
   expect(announcementTypesOfRole('ServiceProvider')).toEqual([
     'reward.redeemed',
+    'reward.runningOut',
     'endpoint.disabled',
     'endpoint.overflowed',
     'support.acted',

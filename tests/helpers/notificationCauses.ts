@@ -6,6 +6,7 @@ import type { NotificationKind } from '../../contract/notificationKinds'
 import { roleSlugs } from '../../contract/roles'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { keys } from '../../server/db/schema'
+import { publishShortages } from '../../server/repositories/rewardForecast'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from './builders'
@@ -13,7 +14,7 @@ import type { TestServer } from './server'
 import { createRewardCreator, createSponsorship } from './sponsorships'
 import { answerWith, startWebhookReceiver } from './webhookReceiver'
 
-export const notifiedRoles = ['Retailer', 'Institution', 'Recycler', 'Sponsor'] as const
+export const notifiedRoles = ['Retailer', 'Institution', 'ServiceProvider', 'Recycler', 'Sponsor'] as const
 export type NotifiedRole = (typeof notifiedRoles)[number]
 export type AccountByRole = Record<NotifiedRole, TestAccount>
 
@@ -26,6 +27,7 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'bin.faulty': 'Green corner',
   'reward.completed': 'School bikes',
   'reward.fulfilled': 'School bikes',
+  'reward.runningOut': 'Coffee',
   'endpoint.disabled': 'Trucks',
   'endpoint.overflowed': 'Trucks',
   'key.created': 'Tills',
@@ -90,6 +92,15 @@ export function createNotificationCauses(t: TestServer, people: AccountByRole, k
       notified: ['Institution'],
       cause: async () =>
         report('reward.fulfilled', await createRewardCreator(t, () => people.Institution)({ status: 'Completed' }), {}),
+    },
+    'reward.runningOut': {
+      notified: ['ServiceProvider'],
+      cause: async () => {
+        const { id: rewardId } = await t.premiumReward(people.ServiceProvider, { name: 'Coffee', quantity: 12 })
+        const headers = { 'idempotency-key': rewardId }
+        await t.call(key, 'POST', '/v1/redemptions', { rewardId, quantity: 10 }, { headers })
+        await publishShortages(t.db)
+      },
     },
     'sponsorship.requested': {
       notified: ['Institution'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { employee } from './support/builders'
+import { employee, location } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
@@ -114,5 +114,54 @@ describe('the pager', () => {
     await user.click(screen.getByRole('button', { name: 'Last page' }))
     expect(await screen.findByText('Employee 1171')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Page 40' })).toBeVisible()
+  })
+})
+
+describe('the invitation of an employee', () => {
+  const extras = ['employeeInvites'] as const
+  const store = location(5)
+
+  it('is shown as accepted or not, and a manager with the store', async () => {
+    const manager = employee(2, {
+      employeeRole: 'RecyclingManager',
+      locationGuid: store.guid,
+      invitationUsedAt: '2026-05-02T10:00:00.000Z',
+    })
+    fakeApi(
+      { [list]: () => pageOf([employee(1), manager]), 'GET /b2b/retail/locations': () => pageOf([store]) },
+      extras,
+    )
+    await open()
+    const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+    expect(await (await rowOf('Employee 2')).findByText('Store 5')).toBeVisible()
+    expect((await rowOf('Employee 2')).getByText('Accepted')).toBeVisible()
+    expect((await rowOf('Employee 2')).queryByRole('button', { name: 'Resend invitation' })).toBeNull()
+    expect((await rowOf('Employee 1')).getByText('Not accepted yet')).toBeVisible()
+  })
+
+  it('is sent again, to a corrected address; a rejected address is reported at the field', async () => {
+    const invited = employee(1)
+    const answers = [errorAnswer(409, 'EmailAlreadyTaken', { email: 'EmailAlreadyTaken' }), { body: invited }]
+    const api = fakeApi(
+      { [list]: () => pageOf([invited]), 'PUT /b2b/retail/employees': () => answers.shift() ?? {} },
+      extras,
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Resend invitation' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText(/^Email/)
+    expect(field).toHaveValue('employee1@example.org')
+    await user.clear(field)
+    await user.type(field, 'taken@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Resend invitation' }))
+    await waitFor(() => expect(field).toBeInvalid())
+    await user.clear(field)
+    await user.type(field, 'right@example.org')
+    await user.click(dialog.getByRole('button', { name: 'Resend invitation' }))
+    expect(await screen.findByText('Email sent: Employee 1')).toBeVisible()
+    expect(api.of('PUT').at(-1)).toMatchObject({
+      path: `/b2b/retail/employees/${invited.guid}:resendInvitation`,
+      body: { email: 'right@example.org' },
+    })
   })
 })

@@ -3,13 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ApiExtra } from '../../contract/extras'
 import { fakeApi, pageOf } from './support/fakeApi'
 import { api, base, openPremiumRewards, ordinaryReward, premiumReward } from './support/premium'
-
-const textOf = (file = new Blob()) =>
-  new Promise<string>(done => {
-    const reader = new FileReader()
-    reader.onload = () => done(String(reader.result))
-    reader.readAsText(file)
-  })
+import { textOf } from './support/textOf'
 
 describe('the rewards of a service provider', () => {
   it('are both kinds as tabs when its meta is empty', async () => {
@@ -55,6 +49,21 @@ describe('the list of premium rewards', () => {
       },
       extras,
     )
+
+  it.each([
+    [{ quantity: 9, runsOutInDays: 3 }, 'in 3 days'],
+    [{ quantity: 1, runsOutInDays: 0 }, 'today'],
+    [{ quantity: 9, runsOutInDays: 91 }, '–'],
+    [{ quantity: 9, runsOutInDays: null }, '–'],
+    [{ quantity: 0, runsOutInDays: 0 }, '–'],
+  ])('says when a reward runs out: %o', async (forecast, text) => {
+    listed(['rewardForecast'], premiumReward(forecast))
+    await openPremiumRewards()
+    const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+    const at = headings.findIndex(heading => heading?.startsWith('Runs out'))
+    const row = await screen.findByRole('row', { name: /Reward 1/ })
+    expect(within(row).getAllByRole('cell')[at]).toHaveTextContent(text)
+  })
 
   it.each([
     [0, 'Sold out'],

@@ -22,6 +22,9 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
     redemptions: { cost: 'scan', secondsPerMillion: 0.5 },
   },
   employees_of_location: { employees: { cost: 'scan', secondsPerMillion: 3 } },
+  redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
+  // The partial index is empty at first.
+  employee_invite_code: { employees: { cost: 'scan', secondsPerMillion: 0.2 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

@@ -10,6 +10,7 @@ import { limits } from '../../contract/limits'
 import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { announcements } from '../../server/db/schema'
+import { publishShortages } from '../../server/repositories/rewardForecast'
 import type { TestAccount } from '../helpers/builders'
 import { buildBinEvent, buildEvent, buildPickupEvent, buildProgressEvent, createEventHelpers } from '../helpers/events'
 import { fillBacklog } from '../helpers/notificationCauses'
@@ -76,6 +77,21 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     const { id: rewardId } = await t.premiumReward(provider)
     const headers = { 'idempotency-key': randomUUID() }
     return () => t.call(key, 'POST', '/v1/redemptions', { rewardId }, { headers })
+  },
+  'reward.runningOut': async () => {
+    const { id: rewardId } = await t.premiumReward(await t.organisation('ServiceProvider'), { quantity: 100 })
+    await t.call(
+      key,
+      'POST',
+      '/v1/redemptions',
+      { rewardId, quantity: 90 },
+      { headers: { 'idempotency-key': rewardId } },
+    )
+    return async () => {
+      const headers = { 'idempotency-key': randomUUID() }
+      await t.call(key, 'POST', '/v1/redemptions', { rewardId }, { headers })
+      await publishShortages(t.db)
+    }
   },
   'sponsorship.requested': async () => {
     const body = requestBody([await fundraiser('InProgress')])

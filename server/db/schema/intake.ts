@@ -128,6 +128,7 @@ export const redemptions = pgTable(
   table => [
     index('redemptions_newest').on(table.organisationId, table.createdAt),
     index('redemptions_old').on(table.createdAt),
+    index('redemptions_of_reward').on(table.rewardId, table.createdAt),
   ],
 )
 

@@ -205,11 +205,16 @@ export const employees = pgTable(
     role: text('role').$type<'Casher' | 'RecyclingManager'>().notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     deactivatedAt: timestampColumn('deactivated_at'),
+    /** SHA-256 of the code in the current link of the invitation (server/accounts/employeeInvites.ts). */
+    inviteHash: text('invite_hash'),
+    inviteExpiresAt: timestampColumn('invite_expires_at'),
+    invitationUsedAt: timestampColumn('invitation_used_at'),
     createdAt: createdAt(),
     version: version(),
   },
   table => [
     uniqueIndex('employees_email').on(table.organisationId, table.email),
+    uniqueIndex('employees_invite').on(table.inviteHash).where(sql`invite_hash is not null`),
     index('employees_newest').on(table.organisationId, table.createdAt, table.id),
     index('employees_location').on(table.organisationId, table.locationId, table.createdAt, table.id),
   ],

@@ -94,6 +94,8 @@ export const premiumRewards = pgTable(
     pointsPrice: integer('points_price').notNull(),
     /** The quantity of a reward without codes; null means unlimited. A digital reward counts its codes instead. */
     quantity: integer('quantity'),
+    /** When the current shortage was published (server/repositories/rewardForecast.ts); null without a shortage. */
+    runningOutAt: timestampColumn('running_out_at'),
   },
   table => [
     index('premium_rewards_newest').on(table.organisationId, table.createdAt, table.id),

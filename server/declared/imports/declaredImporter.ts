@@ -15,7 +15,10 @@ import { createRowEvaluator } from './evaluateRows'
 import { createImportMutations } from './importMutations'
 import { findRecordChanges } from './rowChanges'
 
-export function createDeclaredImporter(deps: Pick<Deps, 'mailer'>, resource: OwnedResource): Importer<RowValues> {
+export function createDeclaredImporter(
+  deps: Pick<Deps, 'config' | 'mailer'>,
+  resource: OwnedResource,
+): Importer<RowValues> {
   const named = nameKeyOf(resource)
   return {
     evaluate: createRowEvaluator(resource),
@@ -34,7 +37,7 @@ export function createDeclaredImporter(deps: Pick<Deps, 'mailer'>, resource: Own
 
 /** Returns the importers of the resources that a role has, by list name. */
 export const createDeclaredImporters = (
-  deps: Pick<Deps, 'mailer'>,
+  deps: Pick<Deps, 'config' | 'mailer'>,
   resources: readonly OwnedResource[],
   role: Role,
 ): Importers =>

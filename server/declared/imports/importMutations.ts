@@ -18,7 +18,7 @@ import { createScopedTable } from '../scopedTable'
 import { fromJsonValues, importedColumnKeys, ownedIdCondition, type RowValues, type StoredRow } from '../storedRows'
 
 export function createImportMutations(
-  deps: Pick<Deps, 'mailer'>,
+  deps: Pick<Deps, 'config' | 'mailer'>,
   resource: OwnedResource,
 ): Pick<Importer<RowValues>, 'create' | 'update' | 'remove'> {
   const { table, ownership, links = {}, unique = {} } = resource

@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Bin broken',
   'reward.completed': 'Fundraising reached its target',
   'reward.fulfilled': 'Fundraising fulfilled',
+  'reward.runningOut': 'Reward running out',
   'sponsorship.requested': 'Sponsorship requested',
   'sponsorship.decided': 'Sponsorship decided',
   'support.acted': 'Support acted for you',
@@ -103,11 +104,12 @@ export const en: EmailMessages = {
         ...listed('These were created or changed in the sessions that have ended, and are now disabled:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `${organisation} has added you as an employee`,
       blocks: [
         textBlock(`Hello ${name},`),
         textBlock(`${organisation} has added you on ${portal(brand)}. Your role: ${roles[role] ?? role}.`),
+        ...(href ? [linkBlock('Accept the invitation', href)] : []),
         textBlock('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),

@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Pojemnik uszkodzony',
   'reward.completed': 'Zbiórka osiągnęła cel',
   'reward.fulfilled': 'Zbiórka zrealizowana',
+  'reward.runningOut': 'Kończy się nagroda',
   'sponsorship.requested': 'Prośba o sponsoring',
   'sponsorship.decided': 'Decyzja o sponsoringu',
   'support.acted': 'Wsparcie działało w Twoim imieniu',
@@ -101,13 +102,14 @@ export const pl: EmailMessages = {
         ...listed('To utworzono lub zmieniono w zakończonych sesjach, dlatego jest teraz wyłączone:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `Organizacja ${organisation} dodała Cię jako pracownika`,
       blocks: [
         textBlock(`Dzień dobry, ${name},`),
         textBlock(
           `Organizacja ${organisation} dodała Cię na portalu ${portal(brand)}. Twoja rola: ${roles[role] ?? role}.`,
         ),
+        ...(href ? [linkBlock('Przyjmij zaproszenie', href)] : []),
         textBlock('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),

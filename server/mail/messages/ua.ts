@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, string> = {
   'bin.faulty': 'Контейнер зламано',
   'reward.completed': 'Збір досяг мети',
   'reward.fulfilled': 'Збір виконано',
+  'reward.runningOut': 'Винагорода закінчується',
   'sponsorship.requested': 'Запит на спонсорство',
   'sponsorship.decided': 'Рішення про спонсорство',
   'support.acted': 'Підтримка діяла від вашого імені',
@@ -103,13 +104,14 @@ export const ua: EmailMessages = {
         ...listed('Це було створено або змінено в завершених сеансах, тому тепер вимкнено:', access),
       ],
     }),
-    employeeInvited: ({ name, organisation, role }, brand) => ({
+    employeeInvited: ({ name, organisation, role, link: href }, brand) => ({
       subject: `Організація «${organisation}» додала вас як працівника`,
       blocks: [
         textBlock(`Вітаємо, ${name}!`),
         textBlock(
           `Організація «${organisation}» додала вас на порталі ${portal(brand)}. Ваша роль: ${roles[role] ?? role}.`,
         ),
+        ...(href ? [linkBlock('Прийняти запрошення', href)] : []),
         textBlock(
           'Запитайте свого керівника, що робити далі. Якщо ви не знаєте цієї організації, не зважайте на лист.',
         ),

@@ -9,8 +9,8 @@ import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
+import { remainingQuantityOf } from '../codeCounts'
 import { locationCountOf } from '../locations/locationQueries'
-import { remainingQuantityOf } from '../premiumGoods'
 
 export interface HomePeriods {
   /** First day of the previous period, which is compared with the current one. */

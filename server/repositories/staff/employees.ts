@@ -1,5 +1,6 @@
 /** Sends employees' invitations again. */
 import { eq } from 'drizzle-orm'
+import { createEmployeeInvite } from '../../accounts/employeeInvites'
 import { employees, organisations } from '../../db/schema'
 import { noPrecondition } from '../../db/versions'
 import type { Deps } from '../../deps'
@@ -7,10 +8,10 @@ import { ApiError, requireFound } from '../../errors/apiErrors'
 
 /**
  * Sends an employee's invitation again, on behalf of staff.
- * @throws {ApiError} InvalidOperation for a deactivated employee
+ * @throws {ApiError} InvalidOperation for a deactivated employee, or if the invitation was used
  */
 export const resendInvitation = (
-  { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
+  { config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>,
   id: string,
   requireSeen = noPrecondition,
 ): Promise<void> =>
@@ -24,7 +25,9 @@ export const resendInvitation = (
     const { employee, organisation } = requireFound(row, 'Employee')
     const { name, email, language, role, organisationId } = employee
     if (employee.deactivatedAt) throw new ApiError('InvalidOperation', 'This employee is deactivated')
-    const params = { name, organisation, role }
+    if (employee.invitationUsedAt) throw new ApiError('InvalidOperation', 'The invitation was used')
+    const link = `${config.publicUrl}${await createEmployeeInvite(tx, eq(employees.id, id))}`
+    const params = { name, organisation, role, link }
     const owner = { concerns: [organisationId], causes: [organisationId] }
     await mailer.queue(tx, { to: email, template: 'employeeInvited', language, params, ...owner })
   })

@@ -8,24 +8,19 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Material, materials } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
-import { useDownload } from '../engine/actions/useDownload'
-import { type ExportFormat, exportFormats } from '../engine/export/exportFormats'
-import { FileMenu, formatNames } from '../engine/export/FileMenu'
 import { formatTenths } from '../ui/format'
 import { TableSection } from '../ui/TableSection'
 import { buildMassTable, type MassRow } from './rows'
+import { TableExport } from './TableExport'
 
 interface MassTableProps {
   title: string
   /** Heading of the first column. */
   first: string
   rows: readonly MassRow[]
-  /** Name of the exported file without its extension. */
+  /** File name without its extension. */
   fileName: string
-  /**
-   * Set for a table that shows only its first ten rows: whether all rows are shown, a function that shows them, and one
-   * that loads all rows for the exported file.
-   */
+  /** Set for a table that shows only ten rows and a button for all rows. The exported file has all rows of `load`. */
   all?: { isShown: boolean; show(): void; load(): Promise<readonly MassRow[]> }
 }
 
@@ -44,20 +39,15 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
     translate('analytics.total'),
   ]
   const kilograms = (value: number) => formatTenths(value, language)
-  const { download, isBusy } = useDownload(
-    async (format: ExportFormat) => {
-      const table = buildMassTable(all ? await all.load() : known, {
-        first,
-        materials: Object.fromEntries(
-          materials.map(material => [material, translate(`materials.${material}`)]),
-        ) as Record<Material, string>,
-        total: translate('analytics.total'),
-        kg: translate('analytics.kg'),
-      })
-      return (await import('../engine/export/exportFile')).createExportFile(table, format, language)
-    },
-    format => `${fileName}.${format}`,
-  )
+  const load = async () =>
+    buildMassTable(all ? await all.load() : known, {
+      first,
+      materials: Object.fromEntries(
+        materials.map(material => [material, translate(`materials.${material}`)]),
+      ) as Record<Material, string>,
+      total: translate('analytics.total'),
+      kg: translate('analytics.kg'),
+    })
   // The clicked button disappears, so the focus moves to the table's heading.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('section')?.querySelector('h2')?.focus()
@@ -87,15 +77,7 @@ export const MassTable = ({ title, first, rows: known, fileName, all }: MassTabl
           </Button>
         )
       }
-      action={
-        <FileMenu
-          choices={exportFormats.map(format => ({ choice: format, label: formatNames[format] }))}
-          isBusy={isBusy}
-          isOff={rows.length === 0}
-          label={`${translate('engine.export')}: ${title}`}
-          onChoose={format => void download(format)}
-        />
-      }
+      action={<TableExport title={title} fileName={fileName} isOff={rows.length === 0} load={load} />}
     >
       {rows.length < known.length && (
         <Button onClick={showAll} aria-label={`${translate('analytics.showAll')}: ${title}`} sx={{ mt: 1 }}>

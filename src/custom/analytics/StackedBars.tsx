@@ -1,12 +1,22 @@
 /** The stacked bars of a chart, and the labels of as many bars as there is space for. */
-import { useTheme } from '@mui/material/styles'
-import { materials } from '../../../contract/statuses'
-import { patternOf } from './MaterialPatterns'
-import { materialColours } from './materialColours'
-import type { MassRow } from './rows'
+
+export interface ChartSeries {
+  /** Translated name, which no other series has. */
+  name: string
+  /** Colour or pattern, and colour of the outline. */
+  fill: string
+  stroke: string
+}
+export interface ChartRow {
+  id: string
+  name: string
+  /** A value for each series, from bottom to top. */
+  values: readonly number[]
+}
 
 interface ColumnsProps {
-  rows: readonly MassRow[]
+  rows: readonly ChartRow[]
+  series: readonly ChartSeries[]
   /**
    * Measures of the bars in CSS pixels: `left` is the left edge of the first bar, `band` the width of a bar with its
    * gap, and `letter` the width of a letter of the labels.
@@ -16,42 +26,41 @@ interface ColumnsProps {
   letter: number
   /** Vertical position of the bars' lower edge. */
   base: number
-  /** Returns the vertical position for a mass in kilograms. */
-  yOf(kilograms: number): number
+  /** Returns the vertical position of a value. */
+  yOf(value: number): number
 }
 
 const share = 0.8
 
-const stackOf = ({ kgByMaterial }: MassRow) => {
+const stackOf = ({ values }: ChartRow) => {
   let below = 0
-  return materials.map(material => {
+  return values.map(value => {
     const from = below
-    below += kgByMaterial[material]
-    return { material, from, to: below }
+    below += value
+    return { from, to: below }
   })
 }
 
-export const StackedBars = ({ rows, left, band, letter, base, yOf }: ColumnsProps) => {
-  const { palette } = useTheme()
+export const StackedBars = ({ rows, series, left, band, letter, base, yOf }: ColumnsProps) => {
   const longest = Math.max(...rows.map(({ name }) => name.length)) * letter
   // The last bar is always labelled, because its month may be incomplete. The label moves left if it would exceed the
   // right edge.
   const last = rows.length - 1
-  const over = Math.max(0, (longest - band) / 2 - letter)
+  const over = Math.max(0, (longest - band) / 2)
   const every = Math.ceil((longest + letter + over) / band)
   return rows.map((row, at) => {
     const x = left + band * at
     return (
       <g key={row.id}>
-        {stackOf(row).map(({ material, from, to }) => (
+        {stackOf(row).map(({ from, to }, index) => (
           <rect
-            key={material}
+            key={series[index]?.name}
             x={x + (band * (1 - share)) / 2}
             y={yOf(to)}
             width={band * share}
             height={Math.max(0, yOf(from) - yOf(to))}
-            fill={patternOf(material)}
-            stroke={materialColours[palette.mode][material]}
+            fill={series[index]?.fill}
+            stroke={series[index]?.stroke}
           />
         ))}
         {(last - at) % every === 0 && (

@@ -28,7 +28,9 @@ export const formatPeriodName = (period: string, unit: Analytics['unit'], langua
 /** Marks a month of which only some days are in the period, or that is not over yet. */
 export const partialMonthMark = '*'
 
-const isPartOf = (period: string, { from, to, unit }: Analytics) =>
+type Days = Pick<Analytics, 'from' | 'to' | 'unit'>
+
+export const isPartOf = (period: string, { from, to, unit }: Days) =>
   unit === 'month' && (period < from || format(endOfMonth(parseISO(period)), 'yyyy-MM-dd') > to)
 
 export const hasPartMonths = (data: Analytics) => data.series.some(({ period }) => isPartOf(period, data))

@@ -10,6 +10,7 @@ import { useLocation } from 'react-router-dom'
 const secretParameters: Record<string, { names: readonly string[]; isKept?: boolean }> = {
   '/sign-up': { names: ['invite'], isKept: true },
   '/auth/impersonate': { names: ['token', 'code'] },
+  '/join': { names: ['invite'], isKept: true },
   '/take-back-email': { names: ['token'], isKept: true },
 }
 

@@ -1,12 +1,10 @@
-/** Analytics of a service provider: redemptions of premium rewards by reward, by day, and by digital code. */
+/** Analytics of a service provider: redemptions of premium rewards over time, by reward, and by digital code. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Redeemed } from '../../../contract/redemptions'
 import { isValidPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
 import { FilterForm } from '../analytics/FilterForm'
@@ -14,37 +12,11 @@ import type { AnalyticsFilter } from '../analytics/filter'
 import { initialPeriodValues, PeriodBoxes, type PeriodValues } from '../analytics/PeriodBoxes'
 import { useFilterInAddress } from '../analytics/useFilterInAddress'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { formatDate, formatNumber } from '../ui/format'
-import { TableSection } from '../ui/TableSection'
+import { formatNumber } from '../ui/format'
+import { RedeemedByDay, RedeemedChart } from './RedeemedByDay'
+import { RedeemedByReward, type RedeemedReward } from './RedeemedByReward'
 import { RewardCodes } from './RewardCodes'
 import { useRedeemed } from './useRedeemed'
-
-type Reward = Redeemed['byReward'][number]
-
-const ByReward = ({ rewards, onOpen }: { rewards: readonly Reward[]; onOpen(reward: Reward): void }) => {
-  const translate = useTranslate()
-  const language = useLanguage()
-  const words = (key: string) => translate(`redeemed.${key}`)
-  const cellsOf = (reward: Reward) => [
-    reward.name,
-    formatNumber(reward.quantity, language),
-    reward.left === null ? translate('resources.rewardCard.unlimited') : formatNumber(reward.left, language),
-    reward.runsOutInDays === null ? '–' : translate('redeemed.runsOut', { smart_count: reward.runsOutInDays }),
-    reward.isDigital ? (
-      <Button key="goods" size="small" onClick={() => onOpen(reward)} aria-label={`${words('goods')}: ${reward.name}`}>
-        {words('show')}
-      </Button>
-    ) : null,
-  ]
-  return (
-    <TableSection
-      title={words('byReward')}
-      heading={[words('reward'), words('quantity'), words('left'), words('end'), words('goods')]}
-      rows={rewards.map(reward => ({ id: reward.guid, cells: cellsOf(reward) }))}
-      empty={words('noRewards')}
-    />
-  )
-}
 
 const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
   const { period, from, to } = useWatch() as PeriodValues
@@ -58,7 +30,7 @@ export const ProviderAnalytics = () => {
   const translate = useTranslate()
   const language = useLanguage()
   const { filter, take, begun } = useFilterInAddress('month')
-  const [opened, setOpened] = useState<Reward>()
+  const [opened, setOpened] = useState<RedeemedReward>()
   const { data, error, refetch } = useRedeemed(filter)
   const words = (key: string) => translate(`redeemed.${key}`)
   return (
@@ -73,7 +45,8 @@ export const ProviderAnalytics = () => {
           <Typography>
             {translate('redeemed.total', { smart_count: data.total, count: formatNumber(data.total, language) })}
           </Typography>
-          <ByReward rewards={data.byReward} onOpen={setOpened} />
+          <RedeemedChart data={data} />
+          <RedeemedByReward data={data} onOpen={setOpened} />
           {opened && (
             <RewardCodes
               key={opened.guid}
@@ -82,15 +55,7 @@ export const ProviderAnalytics = () => {
               title={`${words('goods')}: ${opened.name}`}
             />
           )}
-          <TableSection
-            title={words('byDay')}
-            heading={[words('day'), words('quantity')]}
-            rows={data.byDay.map(({ day, quantity }) => ({
-              id: day,
-              cells: [formatDate(day, language), formatNumber(quantity, language)],
-            }))}
-            empty={words('nothing')}
-          />
+          <RedeemedByDay data={data} />
         </>
       )}
     </Box>

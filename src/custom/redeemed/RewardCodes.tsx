@@ -10,7 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/limits'
-import type { GoodState, GoodStatePage } from '../../../contract/redemptions'
+import type { CodeState, GoodState, GoodStatePage } from '../../../contract/redemptions'
 import { useLanguage } from '../../i18n/i18n'
 import { PageButtons } from '../engine/list/ListPagination'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -19,7 +19,7 @@ import { icons } from '../ui/icons'
 import { TableSection } from '../ui/TableSection'
 import { useBusy } from '../ui/useBusy'
 import { saveCodes } from './saveCodes'
-import { type CodeState, useCodes } from './useRedeemed'
+import { useCodes } from './useRedeemed'
 
 const states = ['all', 'free', 'given'] as const
 type RewardChoice = (typeof states)[number]

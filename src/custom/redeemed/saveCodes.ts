@@ -1,9 +1,9 @@
 /** Saves the codes of a digital reward as a CSV file, reading them page by page. */
 import type { Language } from '../../../contract/languages'
-import type { GoodState } from '../../../contract/redemptions'
+import type { CodeState, GoodState } from '../../../contract/redemptions'
 import { createCsvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
-import { type CodeState, readCodes } from './useRedeemed'
+import { readCodes } from './useRedeemed'
 
 interface CodesFile {
   rewardId: string

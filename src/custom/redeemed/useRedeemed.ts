@@ -1,6 +1,6 @@
 /** Reads GET /b2b/service-provider/redemptions and a reward's codes. Previous data stays until the next response. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { GoodStatePage, Redeemed } from '../../../contract/redemptions'
+import type { CodeState, GoodStatePage, Redeemed } from '../../../contract/redemptions'
 import { isValidPeriod } from '../../../contract/rules'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
@@ -13,8 +13,6 @@ export const useRedeemed = ({ from, to }: Period) =>
     enabled: isValidPeriod({ from, to }),
     placeholderData: keepPreviousData,
   })
-
-export type CodeState = keyof GoodStatePage['counts']
 
 /** Reads a page of codes; without `state`, codes in all states. */
 export const readCodes = (rewardId: string, state: CodeState | undefined, offset: number, signal?: AbortSignal) =>

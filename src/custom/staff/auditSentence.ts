@@ -27,6 +27,8 @@ const ops = setOf<'ops'>({
   'email-take-back': true,
   'account-deletion': true,
   'employee-invitation': true,
+  'resendInvitation employees': true,
+  'employee-joined': true,
   upload: true,
   export: true,
   'staff-added': true,

@@ -1,10 +1,18 @@
 export const employees = {
   title: 'Employees',
-  fields: { name: 'Name', email: 'Email', employeeRole: 'Role', locationGuid: 'Store', guid: 'ID' },
+  fields: {
+    name: 'Name',
+    email: 'Email',
+    employeeRole: 'Role',
+    locationGuid: 'Store',
+    invitationUsedAt: 'Invitation',
+    guid: 'ID',
+  },
   choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
-  actions: { activate: 'Activate', deactivate: 'Deactivate' },
+  actions: { resendInvitation: 'Resend invitation', activate: 'Activate', deactivate: 'Deactivate' },
   dialogs: { create: 'Add employee' },
+  invitation: { accepted: 'Accepted', open: 'Not accepted yet' },
   sendInvitation: 'Send invitation',
   toasts: { created: 'Email sent', deactivated: 'Deactivated', activated: 'Activated' },
   empty: {

@@ -10,11 +10,14 @@ export const premiumRewards = {
     pointsPrice: 'Points price',
     isDigital: 'Digital reward',
     digitalGoods: 'Digital goods',
+    runsOutInDays: 'Runs out',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Digital goods', Ordinary: 'Ordinary' } },
   warnings: { codes: 'Codes that have not been redeemed yet and are deleted too: %{count}.' },
   actions: { ...rewards.actions, goods: 'Digital goods' },
   hints: {
+    runsOutInDays:
+      'At the pace of the last 30 days; empty if nothing was redeemed or there is enough for more than 90 days',
     gemPrice: 'Gems are earned in the app by special tasks; the reward costs these and the points',
     pointsPrice: 'Points are collected by returning bottles; the reward costs these and the gems',
     digitalGoods: 'One code or link a line',

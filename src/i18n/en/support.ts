@@ -32,6 +32,11 @@ export const support = {
     'email-take-back': { did: 'took the email address back', to: 'take the email address back' },
     'account-deletion': { did: 'deleted the account', to: 'delete the account' },
     'employee-invitation': { did: 'sent an employee’s invitation again', to: 'send an employee’s invitation again' },
+    'resendInvitation employees': {
+      did: 'sent an employee’s invitation again',
+      to: 'send an employee’s invitation again',
+    },
+    'employee-joined': { did: 'accepted an employee’s invitation', to: 'accept an employee’s invitation' },
     upload: { did: 'uploaded a picture', to: 'upload a picture' },
     export: { did: 'exported data', to: 'export data' },
     'staff-added': { did: 'made a support account', to: 'make a support account' },

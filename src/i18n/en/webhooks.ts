@@ -67,6 +67,7 @@ export const webhooks = {
     reward_completed: 'Fundraising complete',
     reward_fulfilled: 'Fundraising fulfilled',
     reward_redeemed: 'Reward redeemed',
+    reward_runningOut: 'Reward running out',
     sponsorship_requested: 'Sponsorship requested',
     sponsorship_decided: 'Sponsorship decided',
     location_updated: 'Location changed',

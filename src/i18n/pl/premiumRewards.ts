@@ -12,11 +12,13 @@ export const premiumRewards: TranslationOf<typeof en> = {
     pointsPrice: 'Cena w punktach',
     isDigital: 'Nagroda cyfrowa',
     digitalGoods: 'Produkty cyfrowe',
+    runsOutInDays: 'Wyczerpie się',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Produkty cyfrowe', Ordinary: 'Zwykła' } },
   warnings: { codes: 'Kodów, których nikt jeszcze nie wykorzystał i które też zostaną usunięte: %{count}.' },
   actions: { ...rewards.actions, goods: 'Produkty cyfrowe' },
   hints: {
+    runsOutInDays: 'W tempie z ostatnich 30 dni; puste, jeśli nic nie wydano albo wystarczy na ponad 90 dni',
     gemPrice: 'Klejnoty zdobywa się w aplikacji za specjalne zadania; nagroda kosztuje je i punkty',
     pointsPrice: 'Punkty zbiera się, zwracając butelki; nagroda kosztuje je i klejnoty',
     digitalGoods: 'Jeden kod lub link w wierszu',

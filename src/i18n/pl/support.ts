@@ -31,6 +31,11 @@ export const support: TranslationOf<typeof en> = {
       did: 'ponownie wysłano zaproszenie pracownikowi',
       to: 'ponownie wysłać zaproszenie pracownikowi',
     },
+    'resendInvitation employees': {
+      did: 'ponownie wysłano zaproszenie pracownikowi',
+      to: 'ponownie wysłać zaproszenie pracownikowi',
+    },
+    'employee-joined': { did: 'przyjęto zaproszenie pracownika', to: 'przyjąć zaproszenie pracownika' },
     upload: { did: 'przesłano obraz', to: 'przesłać obraz' },
     export: { did: 'wyeksportowano dane', to: 'wyeksportować dane' },
     'staff-added': { did: 'utworzono konto wsparcia', to: 'utworzyć konto wsparcia' },

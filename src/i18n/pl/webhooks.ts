@@ -69,6 +69,7 @@ export const webhooks: TranslationOf<typeof en> = {
     reward_completed: 'Zbiórka zakończona',
     reward_fulfilled: 'Zbiórka zrealizowana',
     reward_redeemed: 'Wydano nagrodę',
+    reward_runningOut: 'Kończy się nagroda',
     sponsorship_requested: 'Prośba o sponsoring',
     sponsorship_decided: 'Decyzja o sponsoringu',
     location_updated: 'Zmieniono lokalizację',

@@ -12,11 +12,13 @@ export const premiumRewards: TranslationOf<typeof en> = {
     pointsPrice: 'Ціна в балах',
     isDigital: 'Цифрова винагорода',
     digitalGoods: 'Цифрові товари',
+    runsOutInDays: 'Вичерпається',
   },
   choices: { ...rewards.choices, premiumRewardType: { DigitalGoods: 'Цифрові товари', Ordinary: 'Звичайна' } },
   warnings: { codes: 'Кодів, які ще ніхто не використав і які теж буде видалено: %{count}.' },
   actions: { ...rewards.actions, goods: 'Цифрові товари' },
   hints: {
+    runsOutInDays: 'За темпом останніх 30 днів; порожньо, якщо нічого не видано або вистачить більш ніж на 90 днів',
     gemPrice: 'Самоцвіти заробляють у застосунку за особливі завдання; винагорода коштує їх і бали',
     pointsPrice: 'Бали збирають, здаючи пляшки; винагорода коштує їх і самоцвіти',
     digitalGoods: 'Один код або посилання на рядок',

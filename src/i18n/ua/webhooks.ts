@@ -69,6 +69,7 @@ export const webhooks: TranslationOf<typeof en> = {
     reward_completed: 'Збір завершено',
     reward_fulfilled: 'Збір виконано',
     reward_redeemed: 'Винагороду видано',
+    reward_runningOut: 'Винагорода закінчується',
     sponsorship_requested: 'Запит на спонсорство',
     sponsorship_decided: 'Рішення про спонсорство',
     location_updated: 'Локацію змінено',

@@ -14,6 +14,7 @@ export const employee = (number: number, overrides: Partial<Employee> = {}): Emp
   employeeRole: 'Casher',
   locationGuid: null,
   deactivated: false,
+  invitationUsedAt: null,
   version: 1,
   ...overrides,
 })

@@ -22,6 +22,7 @@ export const premiumReward = (overrides: Partial<PremiumReward> = {}): PremiumRe
     quantity: goods.length,
     digitalGoods: goods,
     digitalGoodsTotal: goods.length,
+    runsOutInDays: null,
     ...overrides,
   }
 }

@@ -83,12 +83,18 @@ export const ActionQuestion = ({ action, record, before, isBusy, onRun, onInstea
   const { label, title, keepLabel } = wordsOf(action)
   const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
   const frame = { title, confirmLabel: label, keepLabel, onClose }
-  if (action.kind === 'transition' && action.ask)
+  if (action.kind === 'transition' && action.ask) {
+    const { fields, initial, toValues } = action.ask
     return (
-      <TransitionInputDialog {...frame} ask={action.ask} onConfirm={onRun}>
+      <TransitionInputDialog
+        {...frame}
+        ask={{ fields, initial: { ...initial, ...toValues?.(record) } }}
+        onConfirm={onRun}
+      >
         {summary}
       </TransitionInputDialog>
     )
+  }
   const other = definition.actions.find(
     (each): each is ConfirmableAction => each.kind === 'transition' && each.key === action.confirm?.instead,
   )

@@ -57,9 +57,9 @@ export interface ActionConfirmation<R> {
 
 /**
  * Inputs that a transition asks for before it runs. The entered values fill the placeholders of its path; its
- * `serialise` can put them into the body.
+ * `serialise` can put them into the body. `toValues` fills the inputs with values of the record.
  */
-export type TransitionInputs<V> = Pick<Form<never, V>, 'fields' | 'initial'>
+export type TransitionInputs<V, R = Values> = Pick<Form<R, V>, 'fields' | 'initial' | 'toValues'>
 
 interface ActionBase<R> {
   /** Condition of the action: it is offered only if this function returns true. */
@@ -92,7 +92,7 @@ export type RowAction<R, V = R> =
       /** Whether the action is shown as a button with a label instead of an icon. */
       inWords?: 'contained' | 'outlined'
       confirm?: ActionConfirmation<R>
-      ask?: TransitionInputs<V>
+      ask?: TransitionInputs<V, R>
       toast?: string
       undo?: string
       errorTexts?: ErrorTexts

@@ -36,6 +36,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'bin.faulty': bins,
   'reward.completed': reward('Completed'),
   'reward.fulfilled': reward('Fulfilled'),
+  'reward.runningOut': ({ subject }) => `rewards/premium/edit/${subject}`,
   'sponsorship.requested': sponsorship,
   'sponsorship.decided': sponsorship,
   'support.acted': () => 'profile#support',

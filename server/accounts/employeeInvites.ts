@@ -1,0 +1,76 @@
+/**
+ * Creates and uses the invitations of employees. The link has a code of 256 bits, stored as SHA-256. It can be used
+ * once within 7 days. An employee has one link at a time: a new one, for instance to a corrected address, ends the
+ * previous one.
+ */
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { EmployeeInvite } from '../../contract/employees'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { employees, organisations } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+import { requireFound } from '../errors/apiErrors'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { inviteNotFoundError } from './invites'
+
+const inviteMs = 7 * 24 * 3600_000
+export const employeeInvitePath = '/join'
+
+/**
+ * Creates the link of an employee's invitation.
+ * @param employee the condition of the employee's row
+ * @returns the path of the link, which only the invitation e-mail contains
+ */
+export async function createEmployeeInvite(
+  tx: Database,
+  employee: SQL | undefined,
+  now = databaseNow(),
+): Promise<string> {
+  const code = randomToken()
+  const inviteExpiresAt = new Date(now.getTime() + inviteMs)
+  const rows = await tx
+    .update(employees)
+    .set({ inviteHash: hashSecret(code), inviteExpiresAt, ...sameVersion })
+    .where(employee)
+    .returning({ id: employees.id })
+  requireFound(rows[0], 'Employee')
+  return `${employeeInvitePath}?invite=${code}`
+}
+
+const isLive = (code: string, now: Date) =>
+  and(
+    eq(employees.inviteHash, hashSecret(code)),
+    gt(employees.inviteExpiresAt, now),
+    isNull(employees.invitationUsedAt),
+    isNull(employees.deactivatedAt),
+  )
+
+/**
+ * Returns an invitation by its code.
+ * @throws {ApiError} InviteNotFound
+ */
+export async function readEmployeeInvite(db: Database, code: string, now = databaseNow()): Promise<EmployeeInvite> {
+  const [row] = await db
+    .select({ name: employees.name, employeeRole: employees.role, organisation: organisations.name })
+    .from(employees)
+    .innerJoin(organisations, eq(organisations.id, employees.organisationId))
+    .where(and(isLive(code, now), isNull(organisations.deletedAt)))
+  if (!row) throw inviteNotFoundError()
+  return row
+}
+
+/**
+ * Marks an invitation as used. If several calls use it at the same time, only one succeeds.
+ * @returns the employee and the organisation
+ * @throws {ApiError} InviteNotFound
+ */
+export async function acceptEmployeeInvite(db: Database, code: string, now = databaseNow()) {
+  await readEmployeeInvite(db, code, now)
+  const [row] = await db
+    .update(employees)
+    .set({ invitationUsedAt: now, inviteHash: null, inviteExpiresAt: null, ...sameVersion })
+    .where(isLive(code, now))
+    .returning({ id: employees.id, organisationId: employees.organisationId })
+  if (!row) throw inviteNotFoundError()
+  return row
+}

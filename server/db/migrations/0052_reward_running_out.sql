@@ -1,0 +1,1 @@
+ALTER TABLE "premium_rewards" ADD COLUMN "running_out_at" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+CREATE INDEX "redemptions_of_reward" ON "redemptions" USING btree ("reward_id","created_at");

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "employees_invite" ON "employees" USING btree ("invite_hash") WHERE invite_hash is not null;

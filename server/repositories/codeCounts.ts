@@ -1,0 +1,34 @@
+/**
+ * Counts the codes of digital rewards. Every list, page, export and figure uses these expressions, so that they always
+ * show the same numbers of free and of given codes.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { CodeState } from '../../contract/redemptions'
+
+/** The condition of each state, for a query of the table `digital_goods`. */
+export const isCode: Readonly<Record<CodeState, SQL>> = {
+  free: sql`digital_goods.given_at is null`,
+  given: sql`digital_goods.given_at is not null`,
+}
+
+/**
+ * Returns the table and condition of a reward's codes in a state.
+ * @param reward name of the rewards' table in the query. It is SQL, because drizzle omits a column's table name inside
+ *   a subquery.
+ */
+export const codesOf = (reward: SQL, state: CodeState) =>
+  sql`digital_goods where digital_goods.reward_id = ${reward}.id and ${isCode[state]}`
+
+/** Returns the number of a reward's codes in a state. */
+export const codeCountOf = (reward: SQL, state: CodeState) =>
+  sql<number>`(select count(*)::int from ${codesOf(reward, state)})`
+
+/**
+ * Returns the remaining quantity of a premium reward: the number of free codes of a digital reward, `null` if the
+ * quantity is not limited.
+ * @param reward name of the rewards' table in the query
+ */
+export const remainingQuantityOf = (reward: SQL) => sql<
+  number | null
+>`case when ${reward}.premium_reward_type = 'DigitalGoods' then ${codeCountOf(reward, 'free')}
+  else ${reward}.quantity end`

@@ -1,0 +1,65 @@
+/** Estimates when premium rewards run out, and publishes each shortage once. */
+import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { forecast } from '../../contract/forecast'
+import type { Database } from '../db/database'
+import { premiumRewards } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+import { groupBy } from '../lib/groupBy'
+import { publish } from '../publishing/publish'
+import { remainingQuantityOf } from './codeCounts'
+
+/**
+ * Returns the number of whole days until a reward runs out at the pace of the last days
+ * ({@link forecast}); `null` if nothing was redeemed in them or the quantity is not limited.
+ * @param reward name of the rewards' table in the query
+ */
+export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(
+  select floor(${remainingQuantityOf(reward)} * ${forecast.pace}::float8 / sum(r.quantity))
+  from redemptions r where r.reward_id = ${reward}.id
+    and r.created_at > now() - make_interval(days => ${forecast.pace}::int))`
+
+const isRunningOut = sql`coalesce(${runsOutInDaysOf(sql`premium_rewards`)} <= ${forecast.shortage}, false)`
+
+/**
+ * Ends the shortage of a reward whose stock now lasts longer, so that its next shortage is published again. Only an
+ * edit can end a shortage: a pace that varies must not cause several notifications of one shortage.
+ */
+export const endShortage = (tx: Database, rewardId: string) =>
+  tx
+    .update(premiumRewards)
+    .set({ runningOutAt: null, ...sameVersion })
+    .where(and(eq(premiumRewards.id, rewardId), not(isRunningOut)))
+
+/**
+ * Publishes the rewards that run out soon, each once per shortage.
+ * @returns the number of published rewards
+ */
+export async function publishShortages(db: Database): Promise<number> {
+  const isNew = and(isNull(premiumRewards.runningOutAt), isRunningOut)
+  const { id, organisationId } = premiumRewards
+  const found = await db.select({ id, organisationId }).from(premiumRewards).where(isNew)
+  let published = 0
+  for (const [owner, rewards] of groupBy(found, row => row.organisationId)) {
+    published += await db.transaction(async tx => {
+      const ids = rewards.map(row => row.id)
+      const rows = await tx
+        .update(premiumRewards)
+        .set({ runningOutAt: sql`now()`, ...sameVersion })
+        // Another server may have published the reward, or an edit may have ended the shortage.
+        .where(and(inArray(id, ids), isNew))
+        .returning({ subject: id, left: remainingQuantityOf(sql`premium_rewards`) })
+      const concerns = [owner]
+      await publish(
+        tx,
+        ...rows.map(({ subject, left }) => ({
+          type: 'reward.runningOut' as const,
+          concerns,
+          subject,
+          data: { left: left ?? 0 },
+        })),
+      )
+      return rows.length
+    })
+  }
+  return published
+}

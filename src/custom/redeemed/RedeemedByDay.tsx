@@ -1,0 +1,72 @@
+/** Chart and table of what was redeemed, by day, or by month for a long period. The exported file always has the days. */
+import Paper from '@mui/material/Paper'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Redeemed } from '../../../contract/redemptions'
+import { useLanguage } from '../../i18n/i18n'
+import { ColumnChart } from '../analytics/ColumnChart'
+import { partialMonthMark } from '../analytics/rows'
+import { TableExport } from '../analytics/TableExport'
+import { formatDate, formatNumber } from '../ui/format'
+import { TableSection } from '../ui/TableSection'
+import { dayTable, periodRows } from './redeemedRows'
+
+export const RedeemedChart = ({ data }: { data: Redeemed }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { palette } = useTheme()
+  const { rows, hasPartMonths } = periodRows(data, language)
+  const title = translate('redeemed.chart')
+  const [fill, name] = [palette.primary.main, translate('redeemed.quantity')]
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {data.total === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('redeemed.nothing')}</Typography>
+      ) : (
+        <ColumnChart
+          label={title}
+          keys={translate('analytics.chartKeys')}
+          rows={rows.map(({ quantity, ...row }) => ({ ...row, values: [quantity] }))}
+          series={[{ name, fill, stroke: fill }]}
+          isWhole
+          format={value => formatNumber(value, language)}
+        />
+      )}
+      {hasPartMonths && data.total > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`${partialMonthMark} ${translate('analytics.partMonth')}`}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+export const RedeemedByDay = ({ data }: { data: Redeemed }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const words = (key: string) => translate(`redeemed.${key}`)
+  const { unit, rows } = periodRows(data, language)
+  const title = words(unit === 'day' ? 'byDay' : 'byMonth')
+  return (
+    <TableSection
+      title={title}
+      heading={[words(unit), words('quantity')]}
+      rows={rows.map(({ id, name, quantity }) => ({
+        id,
+        cells: [unit === 'day' ? formatDate(id, language) : name, formatNumber(quantity, language)],
+      }))}
+      empty={words('nothing')}
+      action={
+        <TableExport
+          title={words('byDay')}
+          fileName={`redeemed-by-day-${data.from}-${data.to}`}
+          load={() => dayTable(data, [words('day'), words('quantity')])}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+/** Converts redemptions into rows for the chart, the table and the exported files, with the days without redemptions. */
+import { maxDailySeriesDays } from '../../../contract/analyticsUnit'
+import type { Language } from '../../../contract/languages'
+import type { Redeemed } from '../../../contract/redemptions'
+import { formatPeriodName, isPartOf, partialMonthMark } from '../analytics/rows'
+import type { ExportTable } from '../engine/export/exportTable'
+import { parseTime } from '../ui/format'
+
+interface DayRow {
+  day: string
+  quantity: number
+}
+export interface PeriodRow {
+  id: string
+  /** Name on the chart's axis. */
+  name: string
+  quantity: number
+}
+
+/** Returns every day of the period, the oldest first. */
+export function dayRows({ from, to, byDay }: Pick<Redeemed, 'from' | 'to' | 'byDay'>): DayRow[] {
+  const quantities = new Map(byDay.map(({ day, quantity }) => [day, quantity]))
+  const days: DayRow[] = []
+  for (const at = new Date(from); at <= new Date(to); at.setUTCDate(at.getUTCDate() + 1)) {
+    const day = at.toISOString().slice(0, 10)
+    days.push({ day, quantity: quantities.get(day) ?? 0 })
+  }
+  return days
+}
+
+/** Returns the days of a short period or the months of a long one, which would have too many bars by day. */
+export function periodRows(data: Pick<Redeemed, 'from' | 'to' | 'byDay'>, language: Language) {
+  const days = dayRows(data)
+  const unit = days.length > maxDailySeriesDays ? ('month' as const) : ('day' as const)
+  const sums = new Map<string, number>()
+  for (const { day, quantity } of days) {
+    const period = unit === 'month' ? `${day.slice(0, 7)}-01` : day
+    sums.set(period, (sums.get(period) ?? 0) + quantity)
+  }
+  const mark = (period: string) => (isPartOf(period, { ...data, unit }) ? ` ${partialMonthMark}` : '')
+  const rows = [...sums].map(
+    ([id, quantity]): PeriodRow => ({ id, name: formatPeriodName(id, unit, language) + mark(id), quantity }),
+  )
+  return { unit, rows, hasPartMonths: rows.some(({ id }) => mark(id)) }
+}
+
+export const dayTable = (data: Redeemed, headings: readonly [day: string, quantity: string]): ExportTable => ({
+  headings,
+  rows: dayRows(data).map(({ day, quantity }) => [{ date: parseTime(day), isDay: true, text: day }, quantity]),
+})
