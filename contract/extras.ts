@@ -32,5 +32,6 @@ export const apiExtras = [
   'storePage',
   'binMarks',
   'idempotency',
+  'placeSearch',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

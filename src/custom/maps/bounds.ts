@@ -44,11 +44,13 @@ export const boundsOf = (points: readonly Point[]): Bounds | null => {
   }
 }
 
+export const centreOf = ({ northEast, southWest }: Bounds): Point => ({
+  latitude: (northEast.latitude + southWest.latitude) / 2,
+  longitude: (northEast.longitude + southWest.longitude) / 2,
+})
+
 export const viewOf = (bounds: Bounds, { zoom }: MapView): MapView => ({
-  centre: {
-    latitude: (bounds.northEast.latitude + bounds.southWest.latitude) / 2,
-    longitude: (bounds.northEast.longitude + bounds.southWest.longitude) / 2,
-  },
+  centre: centreOf(bounds),
   zoom,
   bounds,
 })

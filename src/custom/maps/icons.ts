@@ -4,7 +4,7 @@
  */
 import L from 'leaflet'
 
-export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked'
+export type PinLook = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked' | 'found'
 
 interface NamedOptions extends L.DivIconOptions {
   /** Accessible name of the icon. */
