@@ -24,6 +24,7 @@ export const announcementData = {
   'reward.fulfilled': onlyId,
   'reward.redeemed': z.object({ redemptionId: guid, quantity: z.int().min(1) }),
   'sponsorship.requested': z.object({ rewardIds: z.array(guid) }),
+  'sponsorship.withdrawn': z.object({}),
   'sponsorship.decided': z.object({ status: z.enum(requestStatuses) }),
   'location.updated': z.object({ change: z.enum(['created', 'changed', 'deleted']) }),
   'endpoint.disabled': z.object({ because: z.enum(endpointEnds) }),

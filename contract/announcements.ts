@@ -17,6 +17,7 @@ export const announcements = {
   'reward.redeemed': ['ServiceProvider'],
   'sponsorship.requested': ['Institution', 'Sponsor'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
+  'sponsorship.withdrawn': ['Institution', 'Sponsor'],
   'location.updated': shops,
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,

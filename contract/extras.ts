@@ -33,5 +33,6 @@ export const apiExtras = [
   'binMarks',
   'idempotency',
   'placeSearch',
+  'withdrawal',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -18,6 +18,7 @@ export const notificationKinds = {
   'reward.fulfilled': ['Institution'],
   'sponsorship.requested': ['Institution'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
+  'sponsorship.withdrawn': ['Institution'],
   'support.acted': roles,
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,

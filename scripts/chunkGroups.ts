@@ -32,6 +32,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
   mapPieces: [
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
+    'src/custom/recycler/TripLink.tsx',
     'src/custom/recycler/(places|foundPlaces|placeEntries|useBookings|useFigures|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.

@@ -46,6 +46,21 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),
   toolbar: [{ kind: 'custom', key: 'statement', component: StatementButton }],
   begin: 'rewards',
-  actions: [{ kind: 'view' }],
+  actions: [
+    { kind: 'view' },
+    {
+      kind: 'transition',
+      key: 'withdraw',
+      icon: 'cancel',
+      needs: 'withdrawal',
+      when: ({ status }) => status === 'Started',
+      confirm: {
+        via: 'modal',
+        show: ['guid', 'fundraisingRewards', 'priceDto.total'],
+        warning: 'resources.sponsorships.warnings.withdraw',
+      },
+      toast: 'resources.sponsorships.toasts.withdrawn',
+    },
+  ],
   dialog: SponsorshipDialog,
 })

@@ -7,7 +7,7 @@ import { roleSlugs } from '../../contract/roles'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { keys } from '../../server/db/schema'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
-import { finishSponsorship } from '../../server/repositories/sponsorships'
+import { finishSponsorship, withdrawSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 import { createSponsorship, rewardCreator } from './sponsorships'
@@ -95,6 +95,11 @@ export function causesOf(t: TestServer, people: AccountByRole, key: { token: str
     'sponsorship.decided': {
       notified: ['Institution', 'Sponsor'],
       cause: async () => finishSponsorship(t.db, (await createSponsorship(t, people.Sponsor, [await reward()])).guid),
+    },
+    'sponsorship.withdrawn': {
+      notified: ['Institution'],
+      cause: async () =>
+        withdrawSponsorship(t.db, people.Sponsor, (await createSponsorship(t, people.Sponsor, [await reward()])).guid),
     },
     'support.acted': {
       notified: ['Sponsor'],

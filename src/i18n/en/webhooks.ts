@@ -69,6 +69,7 @@ export const webhooks = {
     reward_redeemed: 'Reward redeemed',
     sponsorship_requested: 'Sponsorship requested',
     sponsorship_decided: 'Sponsorship decided',
+    sponsorship_withdrawn: 'Sponsorship withdrawn',
     location_updated: 'Location changed',
     endpoint_disabled: 'Webhook switched off',
     endpoint_overflowed: 'Webhook messages dropped',

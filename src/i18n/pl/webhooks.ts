@@ -71,6 +71,7 @@ export const webhooks: Words<typeof en> = {
     reward_redeemed: 'Wydano nagrodę',
     sponsorship_requested: 'Prośba o sponsoring',
     sponsorship_decided: 'Decyzja o sponsoringu',
+    sponsorship_withdrawn: 'Wycofano wniosek sponsorski',
     location_updated: 'Zmieniono lokalizację',
     endpoint_disabled: 'Webhook wyłączony',
     endpoint_overflowed: 'Pominięto wiadomości webhooka',

@@ -71,6 +71,7 @@ export const webhooks: Words<typeof en> = {
     reward_redeemed: 'Винагороду видано',
     sponsorship_requested: 'Запит на спонсорство',
     sponsorship_decided: 'Рішення про спонсорство',
+    sponsorship_withdrawn: 'Запит на спонсорство відкликано',
     location_updated: 'Локацію змінено',
     endpoint_disabled: 'Вебхук вимкнено',
     endpoint_overflowed: 'Повідомлення вебхука відкинуто',

@@ -38,6 +38,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'reward.fulfilled': reward('Fulfilled'),
   'sponsorship.requested': sponsorship,
   'sponsorship.decided': sponsorship,
+  'sponsorship.withdrawn': sponsorship,
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
   'endpoint.overflowed': () => 'profile#webhooks',
