@@ -39,7 +39,7 @@ export const sponsorships = defineResource<Sponsorship, Sponsorship, Sponsorship
     { kind: 'text', source: 'sponsorName' },
     { kind: 'text', source: 'sponsorPhone' },
     { kind: 'email', source: 'sponsorEmail', grow: 2 },
-    { kind: 'money', source: 'priceDto.total', grow: 1.3 },
+    { kind: 'money', source: 'priceDto.total', grow: 1.8 },
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['fundraisingRewards', 'sponsorName', 'priceDto.total', 'createdAt'],

@@ -15,7 +15,6 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
 import { formatMoney } from '../ui/format'
 import { BasketSummary } from './BasketSummary'
@@ -55,7 +54,7 @@ const Price = ({ quote: { quote, error, isCurrent }, isNarrow }: Omit<FiguresPro
             component="span"
             sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
           >
-            {translate('sponsor.price.included', { percent: limits.sponsorshipFeePercent, fee: money(quote.fee) })}
+            {translate('sponsor.price.included', { fee: money(quote.fee) })}
           </Box>
         </>
       ) : (

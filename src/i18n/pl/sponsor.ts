@@ -12,7 +12,7 @@ export const sponsor: Words<typeof en> = {
     subtotal: 'Suma częściowa',
     fee: 'Opłata, %{percent}%',
     total: 'Razem',
-    included: 'w tym prowizja (%{percent}%): %{fee}',
+    included: 'w tym opłata %{fee}',
   },
   next: {
     Started:

@@ -12,7 +12,7 @@ export const sponsor: Words<typeof en> = {
     subtotal: 'Сума',
     fee: 'Комісія, %{percent}%',
     total: 'Разом',
-    included: 'з них комісія (%{percent}%): %{fee}',
+    included: 'з комісією %{fee}',
   },
   next: {
     Started:
