@@ -102,7 +102,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     ownedBy: undefined,
   }),
   [`GET ${recycler}/places`]: () => ({ query: { search: 'Kyiv' }, isPublicToRole: true }),
-  [`GET ${recycler}/places/addresses`]: everyones,
+  [`GET ${recycler}/places/addresses`]: () => ({ query: { search: 'Khreshchatyk 1, Kyiv' }, isPublicToRole: true }),
   [`POST ${recycler}/route`]: everyones,
   [`GET ${sponsor}`]: everyones,
   [`GET ${sponsor}/cities`]: everyones,
