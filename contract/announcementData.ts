@@ -25,6 +25,7 @@ export const announcementDataSchemas = {
   'reward.redeemed': z.object({ redemptionId: guid, quantity: z.int().min(1) }),
   'reward.runningOut': z.object({ left: z.int().min(0) }),
   'sponsorship.requested': z.object({ rewardIds: z.array(guid) }),
+  'sponsorship.withdrawn': z.object({}),
   'sponsorship.decided': z.object({ status: z.enum(requestStatuses) }),
   'location.updated': z.object({ change: z.enum(['created', 'changed', 'deleted']) }),
   'endpoint.disabled': z.object({ because: z.enum(webhookDisableReasons) }),

@@ -18,6 +18,7 @@ export const announcementRoles = {
   'reward.runningOut': ['ServiceProvider'],
   'sponsorship.requested': ['Institution', 'Sponsor'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
+  'sponsorship.withdrawn': ['Institution', 'Sponsor'],
   'location.updated': shops,
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,

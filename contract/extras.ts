@@ -34,5 +34,7 @@ export const apiExtras = [
   'storePage',
   'binMarks',
   'idempotency',
+  'placeSearch',
+  'withdrawal',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

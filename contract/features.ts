@@ -46,8 +46,8 @@ export const featureTable = {
     needs: 'fundraisers',
     roles: ['Sponsor'],
     resources: ['sponsorRewards', 'sponsorships', 'receivedSponsorships', 'staffSponsorships'],
-    extras: ['statements', 'receivedSponsorships'],
-    announcements: ['sponsorship.requested', 'sponsorship.decided'],
+    extras: ['statements', 'receivedSponsorships', 'withdrawal'],
+    announcements: ['sponsorship.requested', 'sponsorship.decided', 'sponsorship.withdrawn'],
     home: ['Institution.sponsored', 'Staff.requests', 'Staff.openRequests'],
   },
   /** The feature of premium rewards of service providers, with their codes and redemptions. */

@@ -19,6 +19,7 @@ export const notificationKindRoles = {
   'reward.runningOut': ['ServiceProvider'],
   'sponsorship.requested': ['Institution'],
   'sponsorship.decided': ['Institution', 'Sponsor'],
+  'sponsorship.withdrawn': ['Institution'],
   'support.acted': roles,
   'endpoint.disabled': roles,
   'endpoint.overflowed': roles,

@@ -94,6 +94,7 @@ export const receivedSponsorshipSchema = z
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
     canceledAt: timestamp.nullable(),
+    isWithdrawn: z.boolean().meta({ description: 'Whether the sponsor itself canceled the request' }),
   })
   .meta({ id: 'ReceivedSponsorship' })
 export type ReceivedSponsorship = z.infer<typeof receivedSponsorshipSchema>

@@ -24,6 +24,7 @@ export const chunkFiles: Record<string, readonly string[]> = {
     'contract/csv.ts',
     'date-fns/parseISO.js',
     '@mui/icons-material/(ExpandLess|FilterList).m?js',
+    '@mui/material/(ToggleButton|ToggleButtonGroup)/',
   ],
   // Two components that many inputs use, and also pages without inputs.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
@@ -32,12 +33,15 @@ export const chunkFiles: Record<string, readonly string[]> = {
   mapPieces: [
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
-    'src/custom/recycler/(places|useBookings|useFigures|useLocate|trip/useStoredTrip).tsx?',
+    'src/custom/recycler/TripLink.tsx',
+    'src/custom/recycler/(places|foundPlaces|placeEntries|useBookings|useFigures|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.
-  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|icons).tsx?'],
+  map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|icons).tsx?'],
   // Components that filters and forms share.
   inputs: ['src/custom/engine/list/FilterBoxes.tsx', '@mui/material/Chip/'],
+  // The autocomplete, also for the search for a place on the map.
+  select: ['src/custom/engine/inputs/ServerSelect.tsx'],
   formBase: ['ra-core/dist/form/Form.js', 'src/custom/engine/inputs/inputProps.ts', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }

@@ -5,7 +5,7 @@ import { type ApiExtra, apiExtras } from '../contract/extras'
 import { disabledPartsOf, type FeatureName, featureNames, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
 import type { Terms } from '../contract/terms'
-import { type Brand, quoteSenderName } from './brand/brand'
+import { type Brand, type Payee, quoteSenderName } from './brand/brand'
 import { deriveBrandColors } from './brand/color'
 import { readLogo } from './brand/logo'
 import { readTerms } from './brand/terms'
@@ -50,6 +50,10 @@ const brandName = z
   .string()
   .transform(name => name.trim())
   .refine(name => /^[^\p{Cc}<>]{1,40}$/u.test(name), 'must be a name of at most 40 characters')
+const legalLine = z
+  .string()
+  .transform(line => line.trim())
+  .refine(line => /^\P{Cc}{1,200}$/u.test(line), 'must be one line of at most 200 characters')
 const messagesFile = join(projectRoot, 'dist/messages.json')
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
@@ -88,6 +92,10 @@ const environmentSchema = z.object({
     .transform(deriveBrandColors)
     .optional(),
   BRAND_LOGO: contentOf(readLogo).optional(),
+  /** The company to which sponsors pay, as receipts name it. */
+  BRAND_LEGAL_NAME: legalLine.optional(),
+  BRAND_LEGAL_ADDRESS: legalLine.optional(),
+  BRAND_LEGAL_NUMBER: legalLine.optional(),
   /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
   TERMS_FILE: contentOf(file => readTerms(file, messagesFile)).optional(),
   /** URL at which the portal finds its API. Set by administrators who have a custom API. */
@@ -141,6 +149,8 @@ export interface Config {
   featuresOff: readonly FeatureName[]
   tiles: { url: string; attribution: string; file: string | undefined }
   brand: Brand
+  /** The company to which sponsors pay. */
+  payee: Payee
   /** Messages that replace those of the portal; undefined if there are none. */
   terms: Terms | undefined
   uniformAuthErrors: boolean
@@ -234,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     featuresOff: withDependentFeatures(env.FEATURES_OFF),
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION, file: mapFileOf(dataDir) },
     brand: { name: env.BRAND_NAME, colors: env.BRAND_COLOR, logo: env.BRAND_LOGO },
+    payee: { name: env.BRAND_LEGAL_NAME, address: env.BRAND_LEGAL_ADDRESS, registrationNumber: env.BRAND_LEGAL_NUMBER },
     terms: env.TERMS_FILE,
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
     trustProxy: env.TRUST_PROXY,

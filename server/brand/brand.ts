@@ -2,6 +2,13 @@
 import type { BrandColors } from './color'
 import type { BrandLogo } from './logo'
 
+/** The company to which sponsors pay (BRAND_LEGAL_NAME). What the configuration leaves out is not printed. */
+export interface Payee {
+  name?: string | undefined
+  registrationNumber?: string | undefined
+  address?: string | undefined
+}
+
 export interface Brand {
   /** The brand's name; undefined means the product's own name, which depends on the language in e-mails. */
   name: string | undefined

@@ -71,7 +71,7 @@ export function createNominatimGeocoder(
       format: 'jsonv2',
       addressdetails: '1',
       limit: '1',
-      street: `${houseNumber} ${street}`,
+      street: `${houseNumber} ${street}`.trim(),
       city,
       countrycodes: country.toLowerCase(),
     })

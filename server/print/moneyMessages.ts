@@ -9,7 +9,8 @@ export interface MoneyMessages {
   number: string
   state: string
   states: Record<RequestStatus, string>
-  sponsor: string
+  payee: string
+  payer: string
   registrationNumber: string
   address: string
   contact: string
@@ -39,7 +40,8 @@ export const moneyMessages: Record<Language, MoneyMessages> = {
     number: 'Number',
     state: 'State',
     states: { Started: 'Started, not paid yet', Finished: 'Paid', Canceled: 'Canceled, nothing is owed' },
-    sponsor: 'Sponsor',
+    payee: 'Payee',
+    payer: 'Payer (sponsor)',
     registrationNumber: 'Registration number',
     address: 'Registration address',
     contact: 'Contact',
@@ -67,7 +69,8 @@ export const moneyMessages: Record<Language, MoneyMessages> = {
     number: 'Номер',
     state: 'Стан',
     states: { Started: 'Розпочато, ще не оплачено', Finished: 'Оплачено', Canceled: 'Скасовано, сплачувати нічого' },
-    sponsor: 'Спонсор',
+    payee: 'Отримувач платежу',
+    payer: 'Платник (спонсор)',
     registrationNumber: 'Реєстраційний номер',
     address: 'Юридична адреса',
     contact: 'Контакт',
@@ -95,7 +98,8 @@ export const moneyMessages: Record<Language, MoneyMessages> = {
     number: 'Numer',
     state: 'Stan',
     states: { Started: 'Rozpoczęte, jeszcze nieopłacone', Finished: 'Opłacone', Canceled: 'Anulowane, nic do zapłaty' },
-    sponsor: 'Sponsor',
+    payee: 'Odbiorca płatności',
+    payer: 'Płatnik (sponsor)',
     registrationNumber: 'Numer rejestracyjny',
     address: 'Adres rejestracyjny',
     contact: 'Kontakt',

@@ -4,6 +4,7 @@ import { bcp47Tags, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import { requestNumber } from '../../contract/requestNumber'
 import type { Sponsorship } from '../../contract/sponsorships'
+import type { Payee } from '../brand/brand'
 import { databaseNow } from '../db/clock'
 import { moneyMessages } from './moneyMessages'
 import type { PaperDocument } from './paperSheet'
@@ -12,6 +13,10 @@ export interface Payer {
   name: string
   registrationNumber: string
   registrationAddress: string
+}
+export interface Parties {
+  payee: Payee
+  payer: Payer
 }
 /** A request with the time of its payment, which is null if it is not paid. */
 export interface PaidRequest {
@@ -45,20 +50,24 @@ const totalsOf = (requests: Sponsorship[], language: Language): PaperDocument['t
   ]
 }
 
-const factsOf = (
-  { name, registrationNumber, registrationAddress }: Payer,
-  language: Language,
-): PaperDocument['facts'] => {
+const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['facts'] => {
   const words = moneyMessages[language]
+  const payeeFacts: [string, string | undefined][] = [
+    [words.payee, payee.name],
+    [words.registrationNumber, payee.registrationNumber],
+    [words.address, payee.address],
+  ]
   return [
-    [words.sponsor, name],
-    [words.registrationNumber, registrationNumber],
-    [words.address, registrationAddress],
+    // Without a name, the number and the address would seem to be the payer's.
+    ...payeeFacts.flatMap(([label, value]): PaperDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
+    [words.payer, payer.name],
+    [words.registrationNumber, payer.registrationNumber],
+    [words.address, payer.registrationAddress],
   ]
 }
 
 /** Creates a receipt. If the request is not paid, the document has another title and says so. */
-export function createReceipt({ request, paidAt }: PaidRequest, payer: Payer, language: Language): PaperDocument {
+export function createReceipt({ request, paidAt }: PaidRequest, parties: Parties, language: Language): PaperDocument {
   const words = moneyMessages[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
@@ -66,7 +75,7 @@ export function createReceipt({ request, paidAt }: PaidRequest, payer: Payer, la
     language,
     title: `${paidAt ? words.receipt : words.request} ${requestNumber(guid)}`,
     facts: [
-      ...factsOf(payer, language),
+      ...factsOf(parties, language),
       [words.contact, `${sponsorName}, ${sponsorEmail}`],
       [words.sent, day(createdAt)],
       [words.state, paidAt ? `${words.states[status]}, ${day(paidAt)}` : words.states[status]],
@@ -92,14 +101,19 @@ export function createReceipt({ request, paidAt }: PaidRequest, payer: Payer, la
 
 const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
 
-export function createStatement(paid: PaidRequest[], payer: Payer, year: number, language: Language): PaperDocument {
+export function createStatement(
+  paid: PaidRequest[],
+  parties: Parties,
+  year: number,
+  language: Language,
+): PaperDocument {
   const words = moneyMessages[language]
   const { amount, day } = formats(language)
   const requests = paid.map(({ request }) => request)
   return {
     language,
     title: words.statement(year),
-    facts: [...factsOf(payer, language), [words.made, day(databaseNow())]],
+    facts: [...factsOf(parties, language), [words.made, day(databaseNow())]],
     columns: [
       { title: words.paid, width: 3 },
       { title: words.number, width: 2 },

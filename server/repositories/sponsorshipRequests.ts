@@ -43,10 +43,19 @@ async function findRecentEqual(
   if (request.isNamed) return undefined
   const prefix = `body:${bodyHash(request)}:`
   const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
+  // After a withdrawal an equal request is a new one.
+  const isValid = eq(sponsorships.isWithdrawn, false)
   const [row] = await tx
     .select()
     .from(sponsorships)
-    .where(and(eq(sponsorships.sponsorId, scope.organisationId), like(sponsorships.requestKey, `${prefix}%`), recently))
+    .where(
+      and(
+        eq(sponsorships.sponsorId, scope.organisationId),
+        like(sponsorships.requestKey, `${prefix}%`),
+        recently,
+        isValid,
+      ),
+    )
     .orderBy(desc(sponsorships.createdAt))
     .limit(1)
   return row

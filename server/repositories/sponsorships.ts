@@ -89,32 +89,37 @@ export async function listSponsorships(
 
 const endSponsorship = (
   db: Database,
-  id: string,
+  row: SQL | undefined,
   set: Partial<typeof sponsorships.$inferInsert>,
   requireSeen: Precondition,
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
     await requireSeen(tx)
     const ended = await moveRow(tx, sponsorships, {
-      row: eq(sponsorships.id, id),
+      row,
       from: eq(sponsorships.status, 'Started'),
       set,
       what: 'Sponsorship',
       message: 'Only a started sponsorship can end',
     })
-    await publishDecision(tx, ended)
+    await publishEnd(tx, ended)
     return requireFound((await toSponsorships(tx, [ended]))[0], 'Sponsorship')
   })
 
-/** Publishes the decision of staff to the sponsor and to the owners of the rewards. */
-async function publishDecision(tx: Database, { id, sponsorId, status }: SponsorshipRow) {
+/** Publishes the decision of staff, or the withdrawal, to the sponsor and to the owners of the rewards. */
+async function publishEnd(tx: Database, { id, sponsorId, status, isWithdrawn }: SponsorshipRow) {
   const receivers = await tx
     .selectDistinct({ id: fundraisingRewards.organisationId })
     .from(sponsorshipRewards)
     .innerJoin(fundraisingRewards, eq(fundraisingRewards.id, sponsorshipRewards.rewardId))
     .where(eq(sponsorshipRewards.sponsorshipId, id))
   const concerns = [sponsorId, ...receivers.map(receiver => receiver.id)]
-  await publish(tx, { type: 'sponsorship.decided', concerns, subject: id, data: { status } })
+  await publish(
+    tx,
+    isWithdrawn
+      ? { type: 'sponsorship.withdrawn', concerns, subject: id, data: {}, cause: sponsorId, by: sponsorId }
+      : { type: 'sponsorship.decided', concerns, subject: id, data: { status } },
+  )
 }
 
 /**
@@ -122,11 +127,24 @@ async function publishDecision(tx: Database, { id, sponsorId, status }: Sponsors
  * @throws {ApiError} InvalidOperation unless the request is started
  */
 export const finishSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
-  endSponsorship(db, id, { status: 'Finished', finishedAt: now }, requireSeen)
+  endSponsorship(db, eq(sponsorships.id, id), { status: 'Finished', finishedAt: now }, requireSeen)
 
 /**
  * Cancels a request, on behalf of staff.
  * @throws {ApiError} InvalidOperation unless the request is started
  */
 export const cancelSponsorship = (db: Database, id: string, now = databaseNow(), requireSeen = noPrecondition) =>
-  endSponsorship(db, id, { status: 'Canceled', canceledAt: now }, requireSeen)
+  endSponsorship(db, eq(sponsorships.id, id), { status: 'Canceled', canceledAt: now }, requireSeen)
+
+/**
+ * Withdraws a request of the sponsor that is not paid. Of a withdrawal and a payment at the same time, the first one
+ * takes effect and the other one is rejected.
+ * @throws {ApiError} InvalidOperation unless the request is started; EntityNotFound for a request of another sponsor
+ */
+export const withdrawSponsorship = (db: Database, scope: Scope, id: string) =>
+  endSponsorship(
+    db,
+    ownedBy(scope, eq(sponsorships.id, id)),
+    { status: 'Canceled', canceledAt: databaseNow(), isWithdrawn: true },
+    noPrecondition,
+  )

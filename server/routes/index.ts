@@ -58,7 +58,7 @@ export function apiRoutes(app: App, deps: Deps) {
   notificationRoutes(app, deps)
   staffRoutes(app, deps)
   analyticsRoutes(app, deps, costlyReads, sheets)
-  sponsorStatementRoutes(app, costlyReads, sheets)
+  sponsorStatementRoutes(app, deps, costlyReads, sheets)
   eventRoutes(app, deps)
   redemptionRoutes(app, deps)
   catalogueRoutes(app, deps)

@@ -5,6 +5,8 @@
  *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422 if it is booked already
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
+ *   GET  /b2b/recycler/places ?search               → cities, streets and locations to move the map to
+ *   GET  /b2b/recycler/places/addresses ?search,latitude,longitude → the address that the geocoder finds
  *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if there is a router
  *   GET  /b2b/recycler/trip                         → the account's saved trip (contract/trip.ts)
  *   POST /b2b/recycler/trip/changes {changes}       → trip after the changes (contract/tripChanges.ts)
@@ -14,6 +16,7 @@
  */
 import { onlyRoles, withoutImpersonation } from '../../contract/access'
 import { greatCircleMetres } from '../../contract/distance'
+import { addressQuery, foundAddressesSchema, foundPlacesSchema, placeQuery } from '../../contract/placeSearch'
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
@@ -29,6 +32,7 @@ import { disconnectSignal } from '../concurrency/disconnect'
 import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
+import { searchAddress, searchPlaces } from '../repositories/placeSearch'
 import { readRecyclerMap } from '../repositories/recyclerMap'
 import { sagasRepository } from '../repositories/sagas'
 import { tripsRepository } from '../repositories/trips'
@@ -42,7 +46,7 @@ const straightRoute = (points: readonly Point[]): Route => ({
   durations: null,
 })
 
-export function recyclerRoutes(app: App, { db, router }: Deps) {
+export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   const access = onlyRoles('Recycler')
   const call = callsOf(app, '/b2b/recycler', ['Recycling'], { access })
   const sagas = sagasRepository(db)
@@ -54,6 +58,18 @@ export function recyclerRoutes(app: App, { db, router }: Deps) {
     ({ db, query: { SouthWestLat: lat1, SouthWestLng: lng1, NorthEastLat: lat2, NorthEastLng: lng2, ...query } }) =>
       readRecyclerMap(db, { box: { lat1, lng1, lat2, lng2 }, onePerCity: query.OnePerCity, offset: query.Offset }),
   )
+  const places = { querystring: placeQuery, answer: foundPlacesSchema, ...mayLag, ...rateLimitPerSession(120) }
+  call.get('/places', 'Cities, streets and locations by name', places, async ({ db, session, query }) => ({
+    items: await searchPlaces(db, session.country, query.search),
+    hasAddresses: geocoder.finest !== 'City',
+  }))
+  // A separate call with a lower limit, because all servers together ask the geocoder once a second.
+  const addresses = { querystring: addressQuery, answer: foundAddressesSchema, ...rateLimitPerSession(20) }
+  call.get('/places/addresses', 'An address by the geocoder', addresses, async ({ session, query }) => {
+    const { search, latitude, longitude } = query
+    const centre = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+    return { items: await searchAddress(db, geocoder, { country: session.country, search, centre }) }
+  })
   const page = { querystring: sagasQuery, answer: sagaPageSchema }
   call.get('/recycling-sagas', 'Recycling sagas', page, ({ scope, query, language }) =>
     sagas.list(scope, { ...query, language }),

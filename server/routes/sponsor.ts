@@ -9,6 +9,8 @@
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
  *   POST {base}/sponsorship                 → 201 sponsorship; an equal request gets an equal answer
  *
+ *   PUT  {base}/sponsorship/{id}:withdraw   → sponsorship; 409 unless it is started. Not in the specification
+ *
  * Receipts and statements are not in the specification. Their language is that of Accept-Language:
  *
  *   GET  {base}/sponsorship/{id}/receipt         → application/pdf, which says whether the request is paid
@@ -53,14 +55,14 @@ import type { Deps } from '../deps'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
-import { createReceipt, createStatement, createStatementCsv } from '../print/moneyPapers'
+import { createReceipt, createStatement, createStatementCsv, type Parties } from '../print/moneyPapers'
 import { documentTexts } from '../print/paperSheet'
 import type { Sheets } from '../print/sheets'
 import { listReceivedSponsorships, readReceivedSponsorship } from '../repositories/receivedSponsorships'
 import { computeQuote, readOpenRewards, sponsorRewardsRepository } from '../repositories/sponsorRewards'
 import { readPaid, readPaidIn, readPaidYears, readPayer } from '../repositories/sponsorStatements'
 import { requestSponsorship } from '../repositories/sponsorshipRequests'
-import { listSponsorships } from '../repositories/sponsorships'
+import { listSponsorships, withdrawSponsorship } from '../repositories/sponsorships'
 import { callsOf, fileAnswerSchema, pdfAnswerSchema, setFileHeaders, setPdfHeaders } from './call'
 import type { CostlyReadQueue } from './costlyReads'
 
@@ -105,6 +107,12 @@ export function sponsorRoutes(app: App, { db, mailer, config }: Deps) {
         isNamed: idempotencyKeyHeader in request.headers,
       }),
   )
+  call.put(
+    '/sponsorship/:id:withdraw',
+    'Withdraw an unpaid request',
+    { answer: sponsorshipSchema },
+    ({ db, scope, id }) => withdrawSponsorship(db, scope, id),
+  )
 }
 
 export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: CostlyReadQueue) {
@@ -124,7 +132,7 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
   )
 }
 
-export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets: Sheets) {
+export function sponsorStatementRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: Sheets) {
   const access = onlyRoles('Sponsor')
   const call = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], {
     access,
@@ -134,6 +142,10 @@ export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets:
   const readCall = callsOf(app, `${base}/sponsorship`, ['Sponsoring'], { access })
   const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
     share(scope.organisationId, signal, () => readPaidIn(db, scope, year))
+  const partiesOf = async (db: Database, scope: Scope): Promise<Parties> => ({
+    payee: config.payee,
+    payer: await readPayer(db, scope),
+  })
   const paper = pdfAnswerSchema('A4')
 
   call.get(
@@ -143,7 +155,7 @@ export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets:
     async ({ db, scope, id, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await readPaid(db, scope, id)
-      const drawn = createReceipt(paid, await readPayer(db, scope), language)
+      const drawn = createReceipt(paid, await partiesOf(db, scope), language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
       return setPdfHeaders(reply, `request-${requestNumber(paid.request.guid)}.pdf`, documentTexts(drawn)).send(pdf)
     },
@@ -161,7 +173,7 @@ export function sponsorStatementRoutes(app: App, share: CostlyReadQueue, sheets:
     async ({ db, scope, params: { year }, language, reply }) => {
       const signal = disconnectSignal(reply)
       const paid = await paidIn(db, scope, year, signal)
-      const drawn = createStatement(paid, await readPayer(db, scope), year, language)
+      const drawn = createStatement(paid, await partiesOf(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
       return setPdfHeaders(reply, `sponsorships-${year}.pdf`, documentTexts(drawn)).send(pdf)
     },

@@ -33,6 +33,7 @@ import { translate, useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import type { Area, Screen } from './areas'
+import { entrySourceOf } from './entrySources'
 import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
@@ -106,7 +107,13 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
     }
     const isOffered = (place: PresetPlace) =>
       isPresetPossible(all, place) && !isMissing(screens.find(({ segment }) => segment === place.segment))
-    return { areaPath, ...all, menu: area.menu.filter(isOffered), cards: area.cards?.filter(isOffered) ?? [] }
+    return {
+      areaPath,
+      ...all,
+      menu: area.menu.filter(isOffered),
+      cards: area.cards?.filter(isOffered) ?? [],
+      entrySource: entrySourceOf(area.role),
+    }
   }, [area, resources])
   // The registry is checked in development only. In production the area is shown even with errors, because its other
   // screens work.

@@ -55,7 +55,7 @@ const server: Record<string, string> = {
   db: 'errors lib concurrency config',
   files: 'errors lib concurrency config',
   geo: 'errors lib concurrency config db',
-  print: 'errors lib concurrency db',
+  print: 'errors lib brand concurrency db',
   ownership: 'errors lib db',
   publishing: 'lib db',
   webhooks: 'lib db publishing',

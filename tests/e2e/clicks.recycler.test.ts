@@ -10,6 +10,76 @@ const portal = openPortal()
 const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
 const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+%$/).textContent()) ?? '', 10)
 
+/** Fill levels are sorted in bands, and by mass in each band. */
+const bandOf = (percent: number) => (percent >= 80 ? 2 : percent >= 40 ? 1 : 0)
+const kgOf = async (row: Locator) =>
+  Number.parseFloat(
+    (
+      (await row
+        .getByText(/\d\u00a0kg/)
+        .first()
+        .textContent()) ?? ''
+    )
+      .split('·')
+      .at(-1)
+      ?.trim() ?? '',
+  )
+
+test('a recycler finds a place in Kharkiv in two steps, and then sorts what is there', async () => {
+  const visitor = await portal.visit('phone')
+  const { page, expectAccessible, expectClean } = visitor
+  await signInAs(page, 'recycler', /\/recycler\/map/)
+  const rows = list(page).getByRole('listitem').filter({ hasText: '%' })
+  await rows.first().waitFor()
+  const { tap, count } = countClicks()
+  const box = page.getByRole('combobox', { name: 'City, street or location' })
+  await tap(box)
+  await page.keyboard.type('Kharkiv')
+  const hit = page.getByRole('option', { name: /^Kharkiv/ }).first()
+  await hit.waitFor()
+  await expectAccessible('places that are found')
+  await tap(hit)
+  await rows.filter({ hasText: 'Сумська' }).first().waitFor()
+  expect(count()).toBeLessThanOrEqual(2)
+
+  await box.fill('сумська')
+  await tap(page.getByRole('option', { name: /Сумська/i }).first())
+  await page
+    .getByRole('img', { name: /Сумська/i })
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Heaviest' }).tap()
+  await page.getByText('The most kilograms first.').waitFor()
+  const masses = await Promise.all((await rows.all()).slice(0, 3).map(kgOf))
+  expect(masses).toEqual([...masses].sort((a, b) => b - a))
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 49.99, longitude: 36.23 })
+  await page.getByRole('button', { name: 'Nearest' }).tap()
+  await page.getByText('The shortest distance').waitFor()
+  await rows.first().getByText(/km/).waitFor()
+  expectClean()
+  await visitor.close()
+})
+
+test('a recycler goes to a place from the command palette', async () => {
+  const visitor = await portal.visit('wide')
+  const { page, expectAccessible, expectClean } = visitor
+  await signInAs(page, 'recycler', /\/recycler\/map/)
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'A screen, an action or a name' }).fill('Kharkiv')
+  await expectAccessible('the palette with places')
+  await page
+    .getByRole('option', { name: /^Kharkiv, Kharkiv/ })
+    .first()
+    .click()
+  await list(page).getByRole('listitem').filter({ hasText: 'Сумська' }).first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expectClean()
+  await visitor.close()
+})
+
 describe('a recycler at 390 px', () => {
   let visitor: BrowserVisitor
   beforeAll(async () => {
@@ -26,8 +96,8 @@ describe('a recycler at 390 px', () => {
     await expectAccessible('map and sheet')
     const before = Number((await page.getByRole('link', { name: /^Trip: / }).textContent())?.replace('Trip: ', ''))
     expect(before).toBeGreaterThan(0)
-    const fullness = await Promise.all([0, 1, 2, 3].map(index => percentOf(free.nth(index))))
-    expect(fullness).toEqual([...fullness].sort((a, b) => b - a))
+    const bands = await Promise.all([0, 1, 2, 3].map(async index => bandOf(await percentOf(free.nth(index)))))
+    expect(bands).toEqual([...bands].sort((a, b) => b - a))
     const names: string[] = []
     for (const index of [0, 1, 2]) {
       const box = free.nth(index).getByRole('checkbox')

@@ -16,6 +16,47 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([sponsor.close(), staff.close()]))
 
+test('two rewards in two chosen cities are sponsored with at most nine taps, fields included, and the fee is visible', async () => {
+  const visitor = await portal.visit('phone')
+  const { page, expectAccessible, expectClean } = visitor
+  await signInAs(page, 'sponsor2', /\/sponsor\/rewards/)
+  const { tap, count } = countClicks()
+  const cities = page.getByRole('dialog').getByRole('navigation')
+  const add = () => tap(page.getByRole('button', { name: 'Add to request' }).first())
+  await tap(page.getByRole('button', { name: /^Cities: All/ }))
+  const [first, second] = ['Kyiv', 'Dnipro']
+  await tap(cities.getByRole('link', { name: new RegExp(`^${first}`) }))
+  await page.waitForURL(/\/sponsor\/rewards\/[\w-]+$/)
+  const before = page.url()
+  await add()
+  await tap(page.getByRole('button', { name: new RegExp(`^${first}: All`) }))
+  await expectAccessible('organisations of a city, with other cities')
+  await tap(cities.getByRole('link', { name: second, exact: true }))
+  await page.waitForURL(url => url.href !== before)
+  await add()
+  const bar = page.getByRole('region', { name: 'Your request' })
+  await bar.getByText(/^2 rewards/).waitFor()
+  await bar.getByText(/^incl\. .* fee$/).waitFor()
+  await tap(bar.getByRole('button', { name: 'Confirm' }))
+  const form = dialogLocator(page, 'Confirm the request')
+  await expect.poll(() => form.getByLabel('Phone').evaluate(input => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('+380441234567')
+  await tap(form.getByRole('checkbox', { name: /^I agree/ }))
+  await tap(form.getByRole('button', { name: 'Confirm' }))
+  await page.getByText('Application created').waitFor()
+  expect(count()).toBeLessThanOrEqual(9)
+
+  await dialogLocator(page, 'Request').getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Withdraw' }).first().tap()
+  const question = dialogLocator(page, 'Withdraw')
+  await question.waitFor()
+  await expectAccessible('the question before a withdrawal')
+  await question.getByRole('button', { name: 'Withdraw' }).tap()
+  await page.getByText('Request withdrawn').waitFor()
+  expectClean()
+  await visitor.close()
+})
+
 test('two rewards in two cities are sponsored with at most seven clicks, and the request says what happens next', async () => {
   const { page, expectAccessible, expectClean } = sponsor
   const { click, count } = countClicks()

@@ -8,7 +8,7 @@ import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { keys } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
-import { finishSponsorship } from '../../server/repositories/sponsorships'
+import { finishSponsorship, withdrawSponsorship } from '../../server/repositories/sponsorships'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 import { createRewardCreator, createSponsorship } from './sponsorships'
@@ -109,6 +109,11 @@ export function createNotificationCauses(t: TestServer, people: AccountByRole, k
     'sponsorship.decided': {
       notified: ['Institution', 'Sponsor'],
       cause: async () => finishSponsorship(t.db, (await createSponsorship(t, people.Sponsor, [await reward()])).guid),
+    },
+    'sponsorship.withdrawn': {
+      notified: ['Institution'],
+      cause: async () =>
+        withdrawSponsorship(t.db, people.Sponsor, (await createSponsorship(t, people.Sponsor, [await reward()])).guid),
     },
     'support.acted': {
       notified: ['Sponsor'],

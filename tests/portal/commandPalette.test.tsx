@@ -20,7 +20,7 @@ const open = async (handlers: Parameters<typeof fakeApi>[0] = {}, role: SessionR
       'GET /b2b/retail/rewards/simple': () => pageOf([]),
       ...handlers,
     },
-    ['home', 'search', 'sort'],
+    ['home', 'search', 'sort', 'placeSearch'],
   )
   const area: Area = areas[role]
   const view = await renderArea({ area, at: `${area.path}/${at}` })
@@ -41,6 +41,34 @@ const active = (box: HTMLElement) =>
 Element.prototype.scrollIntoView = () => undefined
 
 describe('the command palette', () => {
+  it('of a recycler finds places on the map, and an address that the geocoder can look up', async () => {
+    const kharkiv = {
+      kind: 'City',
+      name: '',
+      address: '',
+      city: { en: 'Kharkiv' },
+      region: { en: 'Kharkiv Oblast' },
+      point: { latitude: 49.98081, longitude: 36.25272 },
+    }
+    const { user, router } = await open(
+      { 'GET /b2b/recycler/places': () => ({ body: { items: [kharkiv], hasAddresses: true } }) },
+      'Recycler',
+      'requests',
+    )
+    const box = await palette(user)
+    await user.type(box, 'Khark')
+    const group = await screen.findByRole('group', { name: 'On the map' })
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Kharkiv, Kharkiv Oblast', 'Look up the address “Khark”'])
+    await user.click(within(group).getByRole('option', { name: 'Kharkiv, Kharkiv Oblast' }))
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      '/recycler/map?at=49.98081,36.25272,12',
+    )
+  })
+
   it('holds the screens and the create actions of the role, and goes there by arrows and Enter', async () => {
     const { user, router } = await open()
     const box = await palette(user)

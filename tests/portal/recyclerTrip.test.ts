@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
+import type { Point } from '../../contract/primitives'
 import type { RecyclerLocation } from '../../contract/sagas'
+import type { Material } from '../../contract/statuses'
 import type { Trip } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
 import { mapsLink } from '../../src/custom/recycler/mapsLink'
-import { addressOf, noFilter, passesFilter, sortFullestFirst } from '../../src/custom/recycler/places'
+import { addressOf, noFilter, type PlaceOrder, passesFilter, sortPlaces } from '../../src/custom/recycler/places'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
 import { type DistanceTable, insertStop, moveStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
@@ -167,14 +169,31 @@ describe('the places', () => {
     expect(passesFilter(place(overrides), { ...noFilter, ...filter })).toBe(isShown)
   })
 
-  it('are sorted: the fullest first, of the equally full those with the most, booked ones last', () => {
+  describe('are sorted', () => {
+    const point = (latitude: number) => ({ latitude, longitude: 30 })
     const places = [
-      place({ guid: 'booked', fillLevel: 90, isLocked: true }),
-      place({ guid: 'half' }),
-      place({ guid: 'heavy', kg: 30 }),
-      place({ guid: 'full', fillLevel: 80 }),
+      place({ guid: 'booked', fillLevel: 95, kg: 90, isLocked: true, point: point(50) }),
+      place({ guid: 'empty', fillLevel: 91, kg: 0, point: point(50.1) }),
+      place({ guid: 'half', fillLevel: 75, kg: 60, point: point(50.2) }),
+      place({ guid: 'fuller', fillLevel: 99, kg: 5, point: point(50.3) }),
+      place({ guid: 'heavier', fillLevel: 82, kg: 40, point: point(50.4) }),
+      place({ guid: 'low', fillLevel: 10, kg: 200, point: point(50.5) }),
     ]
-    expect(sortFullestFirst(places).map(({ guid }) => guid)).toEqual(['full', 'heavy', 'half', 'booked'])
+    const sorted = (order: PlaceOrder, here?: Point, material: Material | '' = '') =>
+      sortPlaces(places, { order, material, here }).map(({ guid }) => guid)
+
+    it('by band of the fill level and mass: nothing to collect comes after all others, booked ones last', () => {
+      expect(sorted('fullest')).toEqual(['heavier', 'fuller', 'half', 'low', 'empty', 'booked'])
+    })
+
+    it('by the mass of the filtered material', () => {
+      expect(sorted('heaviest')).toEqual(['low', 'half', 'heavier', 'fuller', 'empty', 'booked'])
+      expect(sorted('heaviest', undefined, 'glass')).toEqual(['fuller', 'empty', 'heavier', 'half', 'low', 'booked'])
+    })
+
+    it('by the distance from the recycler', () => {
+      expect(sorted('nearest', point(50.32))).toEqual(['fuller', 'heavier', 'half', 'low', 'empty', 'booked'])
+    })
   })
 
   it('show the remaining part of an address', () => {

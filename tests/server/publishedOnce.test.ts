@@ -102,6 +102,10 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     const staff = await t.staff()
     return () => t.call(staff, 'POST', `/staff/sponsorships/${body.guid}/finish`)
   },
+  'sponsorship.withdrawn': async () => {
+    const { body } = await requestSponsorship(t, sponsor, requestBody([await fundraiser('InProgress')]))
+    return () => t.call(sponsor, 'PUT', `/b2b/sponsor/rewards/fundraising/sponsorship/${body.guid}:withdraw`)
+  },
   'location.updated': async () => {
     const { id, cityId } = await t.location(shop)
     const point = { latitude: 50.45, longitude: 30.52 }

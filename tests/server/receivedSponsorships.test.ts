@@ -75,6 +75,7 @@ test('a request has the own fundraisers at the prices of its day, their sum, and
     createdAt: '2026-05-01T23:59:59.000Z',
     finishedAt: null,
     canceledAt: null,
+    isWithdrawn: false,
   })
   const { body: list } = await read()
   expect(list.items.at(-1)).toEqual(body)

@@ -15,6 +15,7 @@ import { createRewardCreator, createSponsorship, sponsorRewardsPath } from '../h
 const programs = ['pdftotext', 'pdffonts']
 const missing = programs.filter(program => spawnSync(program, ['-v']).error)
 const school = 'Ґімназія № 5, Їжакевича'
+const payee = { name: 'ТОВ «Пляшка»', address: 'Київ, вул. Їжакевича 1', registrationNumber: '40123456' }
 const payer = 'Żółta Łódź Sp. z o.o.'
 const bikes = '=Велосипеди "для" ґанку'
 
@@ -27,7 +28,7 @@ describe('payments of a sponsor', () => {
   let open: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-papers-'))
-    t = await startTestServer()
+    t = await startTestServer({ config: { payee } })
     sponsor = await t.organisation('Sponsor', { name: 'S' })
     other = await t.organisation('Sponsor')
     await t.db.update(organisations).set({ name: payer }).where(eq(organisations.id, sponsor.organisationId))
@@ -71,7 +72,15 @@ describe('payments of a sponsor', () => {
         const answer = await get(`/${paid}/receipt`, language)
         expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
         const text = textOf(answer.raw)
-        for (const part of [payer, bikes, 'Źródło', school, requestNumber(paid), ...expected]) {
+        for (const part of [
+          ...Object.values(payee),
+          payer,
+          bikes,
+          'Źródło',
+          school,
+          requestNumber(paid),
+          ...expected,
+        ]) {
           expect(text).toContain(part)
         }
         expect(execFileSync('pdffonts', [join(folder, 'paper.pdf')]).toString()).toContain('NotoSans')
@@ -87,7 +96,18 @@ describe('payments of a sponsor', () => {
       test('a year’s statement holds the payments of the year, and an empty year says so', async () => {
         const text = textOf((await get('/statement/2025', 'uk')).raw)
         // The longest date in any language is not broken into two lines.
-        for (const part of ['31 груд. 2025 р. ', '2025 році', requestNumber(paid), bikes, school, '3 889,91 ₴'])
+        for (const part of [
+          ...Object.values(payee),
+          payer,
+          'Отримувач платежу',
+          'Платник',
+          '31 груд. 2025 р. ',
+          '2025 році',
+          requestNumber(paid),
+          bikes,
+          school,
+          '3 889,91 ₴',
+        ])
           expect(text).toContain(part)
         expect(text).not.toContain(requestNumber(open))
         expect(textOf((await get('/statement/2020', 'pl')).raw)).toContain('nic nie opłacono')

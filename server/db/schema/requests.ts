@@ -1,6 +1,6 @@
 /** Recycling sagas (a recycler's bookings) and sponsorships. */
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, RequestStatus } from '../../../contract/statuses'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
@@ -73,6 +73,8 @@ export const sponsorships = pgTable(
     version: version(),
     finishedAt: timestampColumn('finished_at'),
     canceledAt: timestampColumn('canceled_at'),
+    /** Whether the sponsor itself canceled the request. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   table => [
     uniqueIndex('sponsorships_request').on(table.sponsorId, table.requestKey),

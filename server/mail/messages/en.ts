@@ -18,6 +18,7 @@ const kinds: Record<NotificationKind, string> = {
   'reward.runningOut': 'Reward running out',
   'sponsorship.requested': 'Sponsorship requested',
   'sponsorship.decided': 'Sponsorship decided',
+  'sponsorship.withdrawn': 'Sponsorship withdrawn',
   'support.acted': 'Support acted for you',
   'endpoint.disabled': 'Webhook switched off',
   'endpoint.overflowed': 'Webhook messages dropped',

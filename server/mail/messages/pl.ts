@@ -18,6 +18,7 @@ const kinds: Record<NotificationKind, string> = {
   'reward.runningOut': 'Kończy się nagroda',
   'sponsorship.requested': 'Prośba o sponsoring',
   'sponsorship.decided': 'Decyzja o sponsoringu',
+  'sponsorship.withdrawn': 'Wycofano wniosek sponsorski',
   'support.acted': 'Wsparcie działało w Twoim imieniu',
   'endpoint.disabled': 'Webhook wyłączony',
   'endpoint.overflowed': 'Pominięto wiadomości webhooka',

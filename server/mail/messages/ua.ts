@@ -18,6 +18,7 @@ const kinds: Record<NotificationKind, string> = {
   'reward.runningOut': 'Винагорода закінчується',
   'sponsorship.requested': 'Запит на спонсорство',
   'sponsorship.decided': 'Рішення про спонсорство',
+  'sponsorship.withdrawn': 'Запит на спонсорство відкликано',
   'support.acted': 'Підтримка діяла від вашого імені',
   'endpoint.disabled': 'Вебхук вимкнено',
   'endpoint.overflowed': 'Повідомлення вебхука відкинуто',

@@ -20,7 +20,8 @@ export const MapStatus = ({ text }: { text: string }) => {
       sx={{
         position: 'absolute',
         left: 8,
-        top: 8,
+        // Maps with a box at their top move the message below it.
+        top: 'var(--map-top, 8px)',
         zIndex: 900,
         display: 'flex',
         alignItems: 'center',

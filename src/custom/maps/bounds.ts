@@ -47,11 +47,13 @@ export const boundsOf = (points: readonly Point[]): Bounds | null => {
   }
 }
 
+export const centreOfBounds = ({ northEast, southWest }: Bounds): Point => ({
+  latitude: (northEast.latitude + southWest.latitude) / 2,
+  longitude: (northEast.longitude + southWest.longitude) / 2,
+})
+
 export const fitViewToBounds = (bounds: Bounds, { zoom }: MapView): MapView => ({
-  centre: {
-    latitude: (bounds.northEast.latitude + bounds.southWest.latitude) / 2,
-    longitude: (bounds.northEast.longitude + bounds.southWest.longitude) / 2,
-  },
+  centre: centreOfBounds(bounds),
   zoom,
   bounds,
 })

@@ -1,5 +1,5 @@
 /**
- * Lists the locations on the map, the fullest first; each can be opened and chosen for booking. At low zoom it lists
+ * Lists the locations on the map in the chosen order; each can be opened and chosen for booking. At low zoom it lists
  * cities.
  */
 import Box from '@mui/material/Box'
@@ -29,7 +29,9 @@ import {
   fillLevelOf,
   isCity,
   kgOf,
-  sortFullestFirst,
+  type PlaceOrder,
+  type PlaceSorting,
+  sortPlaces,
   streetOf,
 } from './places'
 import type { BookingsByPlace } from './useBookings'
@@ -39,6 +41,7 @@ interface LocationsListProps {
   locations: readonly RecyclerLocation[]
   /** Whether locations are still loading, so that an empty list does not mean that there are none. */
   isLoading: boolean
+  order: PlaceOrder
   /** Material whose kilograms are shown. An empty text means all materials. */
   material: Material | ''
   /** Removes all filters. It is set only while a filter is active. */
@@ -105,7 +108,7 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
     </ListItem>
   )
 }
-type LocationRowProps = Omit<LocationsListProps, 'locations' | 'isLoading' | 'onClearFilter'> & {
+type LocationRowProps = Omit<LocationsListProps, 'locations' | 'order' | 'isLoading' | 'onClearFilter'> & {
   location: RecyclerLocation
 }
 type PlaceRowProps = LocationRowProps & { isTownShown: boolean }
@@ -126,15 +129,19 @@ const CityRow = ({ location, onOpen }: Pick<LocationRowProps, 'location' | 'onOp
   )
 }
 
-const sortForList = (locations: readonly RecyclerLocation[]) => [
+const sortForList = (locations: readonly RecyclerLocation[], sorting: PlaceSorting) => [
   ...locations.filter(isCity).sort((a, b) => (b.cityTotal ?? 0) - (a.cityTotal ?? 0)),
-  ...sortFullestFirst(locations.filter(location => !isCity(location))),
+  ...sortPlaces(
+    locations.filter(location => !isCity(location)),
+    sorting,
+  ),
 ]
 
-export const LocationsList = ({ locations, isLoading, onClearFilter, ...rest }: LocationsListProps) => {
+export const LocationsList = ({ locations, order, isLoading, onClearFilter, ...rest }: LocationsListProps) => {
   const translate = useTranslate()
   const [shown, setShown] = useState<number>(limits.pageSize)
-  const sorted = useMemo(() => sortForList(locations), [locations])
+  const { material, here } = rest
+  const sorted = useMemo(() => sortForList(locations, { order, material, here }), [locations, order, material, here])
   const isTownShown = useMemo(() => areOfSeveralTowns(locations), [locations])
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (onClearFilter) onClearFilter()

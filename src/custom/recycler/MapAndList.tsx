@@ -7,6 +7,8 @@ import { Sheet, type SheetHeight } from './Sheet'
 
 export interface MapAndListProps {
   map: ReactNode
+  /** Search box at the top of the map. */
+  search?: ReactNode
   /** Content that is shown in the map's corner, below the map's own buttons. */
   corner?: ReactNode
   /** Renders the head of the list. Its heading must have the given id. */
@@ -18,13 +20,24 @@ export interface MapAndListProps {
 /** Height in pixels of the parts of the screen above this component: the app bar and the page heading. */
 const headerHeightPx = { phone: 112, wide: 150 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ position: 'absolute', inset: 0, borderRadius: { md: 1 }, overflow: 'hidden' }}>{children}</Box>
+const Frame = ({ hasSearch, children }: { hasSearch: boolean; children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'absolute',
+      inset: 0,
+      borderRadius: { md: 1 },
+      overflow: 'hidden',
+      ...(hasSearch && { '--map-top': '60px' }),
+    }}
+  >
+    {children}
+  </Box>
 )
 
+const searchStyles = { position: 'absolute', left: 8, top: 8, zIndex: 900, width: 'calc(100% - 64px)', maxWidth: 400 }
 const cornerStyles = { position: 'absolute', right: 8, top: 96, zIndex: 900 }
 
-const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
+const OnPhone = ({ map, search, corner, head, list, foot }: MapAndListProps) => {
   const id = useId()
   const [height, setHeight] = useState<SheetHeight>('half')
   return (
@@ -33,8 +46,9 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
     >
       {/* Keeps Leaflet's attribution, which the licences require, above the sheet at its lowest height. */}
       <Box sx={{ position: 'absolute', inset: '0 0 96px' }}>
-        <Frame>{map}</Frame>
+        <Frame hasSearch={Boolean(search)}>{map}</Frame>
       </Box>
+      <Box sx={searchStyles}>{search}</Box>
       <Box sx={cornerStyles}>{corner}</Box>
       <Sheet labelledBy={id} height={height} onHeight={setHeight} head={head(id)} foot={foot}>
         {list}
@@ -43,12 +57,13 @@ const OnPhone = ({ map, corner, head, list, foot }: MapAndListProps) => {
   )
 }
 
-const OnWide = ({ map, corner, head, list, foot }: MapAndListProps) => {
+const OnWide = ({ map, search, corner, head, list, foot }: MapAndListProps) => {
   const id = useId()
   return (
     <Box sx={{ display: 'flex', gap: 3, height: `calc(100vh - ${headerHeightPx.wide}px)`, minHeight: 420 }}>
       <Box sx={{ position: 'relative', flexGrow: 1, minWidth: 0 }}>
-        <Frame>{map}</Frame>
+        <Frame hasSearch={Boolean(search)}>{map}</Frame>
+        <Box sx={searchStyles}>{search}</Box>
         <Box sx={cornerStyles}>{corner}</Box>
       </Box>
       <Box

@@ -1,28 +1,36 @@
 /**
- * The recycler's map (spec section 2.3): the locations near the recycler, a list of them with the fullest first, and
- * the booking of one or several locations.
+ * The recycler's map (spec section 2.3): the locations near the recycler or at a place that the recycler searches
+ * for, a sorted list of them, and the booking of one or several locations.
  */
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import { use, useCallback, useMemo, useRef, useState } from 'react'
+import Paper from '@mui/material/Paper'
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { mapViews } from '../../../contract/limits'
+import type { FoundPlace } from '../../../contract/placeSearch'
+import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import { apiCan } from '../../config'
+import { useLanguage } from '../../i18n/i18n'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
-import type { MapBounds, MapView } from '../maps/bounds'
+import { centreOfBounds, type MapBounds, type MapView } from '../maps/bounds'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
 import { waitForContent } from '../ui/contentPriority'
 import { ErrorScreen } from '../ui/ErrorScreen'
-import { renderOnDemand } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { BookingResult } from './BookingResult'
 import { ChosenBar } from './ChosenBar'
+import { textOfPlace, viewAt, zoomOfPlace } from './foundPlaces'
 import { ListHead } from './ListHead'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { MapAndList } from './MapAndList'
 import { NearMe } from './NearMe'
-import { isCity, isFiltering, noFilter, passesFilter } from './places'
+import { OrderMenu } from './OrderMenu'
+import { isCity, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
 import { nearZoom, useStartView } from './startView'
@@ -50,6 +58,26 @@ const Waiting = () => {
 
 // The filter form's code is loaded when the form is first shown.
 const FilterBar = renderOnDemand(async () => (await import('./FilterBar')).FilterBar)
+const PlaceSearch = lazyWithBoundary(
+  async () => (await import('./PlaceSearch')).PlaceSearch,
+  'in the bar',
+  <Paper sx={{ height: 44 }} />,
+)
+
+/** Removes the given parts from the map's address after they have been used, so that a later return keeps the view. */
+const useAddress = (show: (view: MapView) => void) => {
+  const [params, setParams] = useSearchParams()
+  const [at, find] = [params.get('at'), params.get('find')]
+  const [wanted, setWanted] = useState<string | null>(null)
+  useEffect(() => {
+    if (at === null && find === null) return
+    const view = viewAt(at)
+    if (view) show(view)
+    if (find) setWanted(find)
+    setParams({}, { replace: true })
+  }, [at, find, show, setParams])
+  return wanted
+}
 
 export const RecyclerMap = () => {
   use(loadRecyclerMessages())
@@ -60,6 +88,7 @@ export const RecyclerMap = () => {
   // The filter is stored, so that it is still set when the recycler comes back from the trip.
   const [filter, setFilter] = useStore('recycler.filter', noFilter)
   const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const [storedOrder, setOrder] = useStore<PlaceOrder>('recycler.order', 'fullest')
   const markers = useMarkers<RecyclerLocation>(fetchLocations)
   const { onArea } = markers
   const reload = () => void markers.reload()
@@ -69,6 +98,7 @@ export const RecyclerMap = () => {
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
+  const order = storedOrder === 'nearest' && !here ? 'fullest' : storedOrder
   const chosen = useChosenPlaces()
   const trip = useStoredTrip()
   const booked = (guids: string[]) => {
@@ -84,10 +114,19 @@ export const RecyclerMap = () => {
   const locations = useMemo(() => markers.items.filter(each => passesFilter(each, filter)), [markers.items, filter])
   const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
 
+  const area = useRef<MapBounds>(undefined)
+  const [found, setFound] = useState<{ point: Point; name: string }>()
+  const find = useAddress(setView)
+  const language = useLanguage()
+  const showFound = (place: FoundPlace) => {
+    setView({ centre: place.point, zoom: zoomOfPlace(place) })
+    setFound(place.kind === 'City' ? undefined : { point: place.point, name: textOfPlace(place, language).name })
+  }
   const moved = useCallback(
-    (area: MapBounds) => {
-      keep(area)
-      onArea(area)
+    (bounds: MapBounds) => {
+      area.current = bounds
+      keep(bounds)
+      onArea(bounds)
     },
     [keep, onArea],
   )
@@ -113,12 +152,18 @@ export const RecyclerMap = () => {
                 ownBookings: ofPlace,
                 chosen: chosenIds,
                 here,
+                found,
                 onArea: moved,
                 onOpen: openMarker,
               }}
             />
           ) : (
             <Waiting />
+          )
+        }
+        search={
+          apiCan('placeSearch') && (
+            <PlaceSearch centre={() => area.current && centreOfBounds(area.current)} find={find} onFound={showFound} />
           )
         }
         corner={<NearMe onFound={centre => setView({ centre, zoom: nearZoom })} />}
@@ -138,17 +183,23 @@ export const RecyclerMap = () => {
           <>
             {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
             {markers.error === null ? (
-              <LocationsList
-                locations={locations}
-                isLoading={markers.isLoading}
-                material={filter.material}
-                onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
-                ownBookings={ofPlace}
-                here={here}
-                chosen={chosenIds}
-                onChoose={chosen.toggle}
-                onOpen={openMarker}
-              />
+              <>
+                {locations.some(each => !isCity(each)) && (
+                  <OrderMenu order={order} onOrder={setOrder} isLocated={here !== undefined} />
+                )}
+                <LocationsList
+                  locations={locations}
+                  order={order}
+                  isLoading={markers.isLoading}
+                  material={filter.material}
+                  onClearFilter={isFiltering(filter) && (() => setFilter(noFilter))}
+                  ownBookings={ofPlace}
+                  here={here}
+                  chosen={chosenIds}
+                  onChoose={chosen.toggle}
+                  onOpen={openMarker}
+                />
+              </>
             ) : (
               <ErrorScreen error={markers.error} onRetry={reload} />
             )}

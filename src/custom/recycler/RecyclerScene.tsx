@@ -13,6 +13,7 @@ import { BaseMap } from '../maps/BaseMap'
 import type { MapBounds, MapView } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
 import { CurrentPositionMarker } from '../maps/CurrentPositionMarker'
+import { FoundPlaceMarker } from '../maps/FoundPlaceMarker'
 import { useCoveredPart } from './coveredPart'
 import { bandOf, fillLevelOf, isCity } from './places'
 import type { BookingsByPlace } from './useBookings'
@@ -24,13 +25,24 @@ interface RecyclerSceneProps {
   chosen: ReadonlySet<string>
   /** The recycler's position, if it is known. */
   here: Point | undefined
+  /** A place that the recycler searched for. */
+  found?: { point: Point; name: string } | undefined
   onArea: (area: MapBounds) => void
   onOpen: (location: RecyclerLocation) => void
 }
 
 const countOf = ({ cityTotal }: RecyclerLocation) => cityTotal ?? 1
 
-export const RecyclerScene = ({ view, locations, ownBookings, chosen, here, onArea, onOpen }: RecyclerSceneProps) => {
+export const RecyclerScene = ({
+  view,
+  locations,
+  ownBookings,
+  chosen,
+  here,
+  found,
+  onArea,
+  onOpen,
+}: RecyclerSceneProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const nameOf = useCallback(
@@ -62,6 +74,7 @@ export const RecyclerScene = ({ view, locations, ownBookings, chosen, here, onAr
   return (
     <BaseMap label={translate('recycler.map.label')} view={view} covered={useCoveredPart()} onArea={onArea}>
       <Clusters items={locations} nameOf={nameOf} lookOf={lookOf} labelOf={labelOf} countOf={countOf} onOpen={onOpen} />
+      {found && <FoundPlaceMarker {...found} />}
       {here && <CurrentPositionMarker point={here} name={translate('recycler.map.here')} />}
     </BaseMap>
   )

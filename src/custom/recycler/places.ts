@@ -3,8 +3,10 @@
  * specification.
  */
 import type { LocalizedNames } from '../../../contract/cities'
+import { greatCircleMetres } from '../../../contract/distance'
 import { type Language, pickLocalName } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
+import type { Point } from '../../../contract/primitives'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 
@@ -16,7 +18,10 @@ export const fillLevelOf = ({ fillLevel }: { fillLevel?: RecyclerLocation['fillL
   fillLevel ?? limits.fillLevelFallback
 
 export type Band = 'low' | 'middle' | 'high'
-export const bandOf = (percent: number): Band => (percent >= 80 ? 'high' : percent >= 40 ? 'middle' : 'low')
+/** Fill levels in per cent from which a location is in the middle or in the high band. */
+export const bandStarts = { middle: 40, high: 80 } as const
+export const bandOf = (percent: number): Band =>
+  percent >= bandStarts.high ? 'high' : percent >= bandStarts.middle ? 'middle' : 'low'
 
 /** Returns the kilograms of one material, or of all materials if none is given. */
 export const kgOf = ({ recyclablesCount }: Pick<RecyclerLocation, 'recyclablesCount'>, material?: Material | '') => {
@@ -69,8 +74,38 @@ export const passesFilter = (location: RecyclerLocation, { material, leastKg, is
   return kg >= leastKg && (material === '' || kg > 0)
 }
 
-/** Sorts free locations before booked ones, then by fill level, then by kilograms, both descending. */
-export const sortFullestFirst = (locations: readonly RecyclerLocation[]) =>
-  [...locations].sort(
-    (a, b) => Number(a.isLocked) - Number(b.isLocked) || fillLevelOf(b) - fillLevelOf(a) || kgOf(b) - kgOf(a),
-  )
+export const placeOrders = ['fullest', 'heaviest', 'nearest'] as const
+export type PlaceOrder = (typeof placeOrders)[number]
+
+const bands: readonly Band[] = ['low', 'middle', 'high']
+
+export interface PlaceSorting {
+  order: PlaceOrder
+  /** Material whose kilograms count. An empty text means all materials. */
+  material: Material | ''
+  /** The recycler's position, without which `nearest` is not possible. */
+  here: Point | undefined
+}
+
+/**
+ * Sorts free locations before booked ones, and then
+ * - `fullest`: by band of the fill level and by kilograms in each band; locations with nothing to collect come last,
+ *   whatever their bins report
+ * - `heaviest`: by kilograms, then by fill level
+ * - `nearest`: by distance from the recycler's position
+ */
+export const sortPlaces = (
+  locations: readonly RecyclerLocation[],
+  { order, material, here }: PlaceSorting,
+): RecyclerLocation[] => {
+  const ranksOf = (location: RecyclerLocation) => {
+    const [level, kg] = [fillLevelOf(location), kgOf(location, material)]
+    if (order === 'nearest') return [here ? -greatCircleMetres(here, location.point) : 0]
+    if (order === 'heaviest') return [kg, level]
+    return [Number(kg > 0), bands.indexOf(bandOf(level)), kg, level]
+  }
+  const ranked = locations.map(location => ({ location, ranks: [Number(!location.isLocked), ...ranksOf(location)] }))
+  const compare = (a: readonly number[], b: readonly number[]) =>
+    a.map((rank, index) => (b[index] ?? 0) - rank).find(difference => difference !== 0) ?? 0
+  return ranked.sort((a, b) => compare(a.ranks, b.ranks)).map(({ location }) => location)
+}

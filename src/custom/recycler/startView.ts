@@ -10,7 +10,7 @@ import type { Organisation } from '../../../contract/organisations'
 import type { Page } from '../../../contract/paging'
 import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
-import type { MapBounds, MapView } from '../maps/bounds'
+import { centreOfBounds, type MapBounds, type MapView } from '../maps/bounds'
 import { locate, mayLocate } from './position'
 
 const { latitude, longitude, zoom } = mapViews.recycler
@@ -63,12 +63,8 @@ export const useStartView = () => {
   const first = useRef<MapView>(undefined)
   first.current ??= data
   const keep = useCallback(
-    ({ northEast, southWest, zoom: at }: MapBounds) => {
-      const centre = {
-        latitude: (northEast.latitude + southWest.latitude) / 2,
-        longitude: (northEast.longitude + southWest.longitude) / 2,
-      }
-      queryClient.setQueryData<MapView>(queryKey, { centre, zoom: at, isWhole: true })
+    (bounds: MapBounds) => {
+      queryClient.setQueryData<MapView>(queryKey, { centre: centreOfBounds(bounds), zoom: bounds.zoom, isWhole: true })
     },
     [queryClient],
   )

@@ -44,10 +44,19 @@ const Price = ({ quote: { quote, error, isCurrent }, isNarrow }: Omit<FiguresPro
   const language = useLanguage()
   if (error) return null
   if (!quote) return <Skeleton width={isNarrow ? 110 : 280} height={isNarrow ? 24 : 44} />
+  const money = (amount: number) => formatMoney(amount, language, quote.currency)
   return (
     <Box sx={{ opacity: isCurrent ? 1 : 0.6, fontWeight: 700, whiteSpace: 'nowrap' }}>
       {isNarrow ? (
-        <span title={translate('sponsor.price.total')}>{formatMoney(quote.total, language, quote.currency)}</span>
+        <>
+          <span title={translate('sponsor.price.total')}>{money(quote.total)}</span>
+          <Box
+            component="span"
+            sx={{ display: 'block', fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}
+          >
+            {translate('sponsor.price.included', { fee: money(quote.fee) })}
+          </Box>
+        </>
       ) : (
         <PriceLines quote={quote} isRow />
       )}

@@ -20,14 +20,16 @@ import { useQuote } from './useQuote'
 import { useRequest } from './useRequest'
 
 const key = 'sponsor.contact'
+const contactFields = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 
 /** Returns the initial contact: that of the previous request, or else the account's. Consent is not prefilled. */
 const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
   const [known] = useState(() => {
-    const emptyContact: SponsorshipContact = { name: '', phone: '', email: readMe()?.email ?? '' }
-    return store.getItem(key, emptyContact)
+    const me = readMe()
+    const ofAccount: SponsorshipContact = { name: me?.organisation?.name ?? '', phone: '', email: me?.email ?? '' }
+    return store.getItem(key, ofAccount)
   })
   return { known, keep }
 }
@@ -43,7 +45,8 @@ const KeepTyped = ({ keep }: Pick<ReturnType<typeof useContact>, 'keep'>) => {
   return null
 }
 
-const Fields = () => {
+/** @param focused the field that the dialog focuses: the first one without a value */
+const Fields = ({ focused }: { focused: keyof SponsorshipContact | undefined }) => {
   const translate = useTranslate()
   const field = (source: keyof SponsorshipContact | 'consent') => ({
     source,
@@ -53,8 +56,12 @@ const Fields = () => {
   })
   return (
     <Stack spacing={2} sx={{ mt: 3 }}>
-      <TextInput {...textInputProps({ ...field('name'), rules: [rules.maxLength()] })} autoComplete="name" />
-      <PhoneField label={translate('sponsor.confirm.phone')} />
+      <TextInput
+        {...textInputProps({ ...field('name'), rules: [rules.maxLength()] })}
+        autoComplete="name"
+        autoFocus={focused === 'name'}
+      />
+      <PhoneField label={translate('sponsor.confirm.phone')} isFocused={focused === 'phone'} />
       <TextInput {...textInputProps({ ...field('email'), rules: [rules.email] })} type="email" autoComplete="email" />
       <BooleanInput {...booleanInputProps(field('consent'))} />
     </Stack>
@@ -99,7 +106,7 @@ export const ConfirmRequest = ({ onClose }: { onClose: () => void }) => {
       <Form defaultValues={{ ...known, consent: false }} onSubmit={send} noValidate disableInvalidFormNotification>
         <DialogContent sx={{ pt: 0 }}>
           <BasketSummary quote={quote} />
-          <Fields />
+          <Fields focused={contactFields.find(field => !known?.[field])} />
           <KeepTyped keep={keep} />
           <RegisterUnsavedForm isKeptOnClose />
         </DialogContent>

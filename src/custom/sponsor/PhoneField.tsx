@@ -8,7 +8,7 @@ import { rules } from '../engine/definition/rules'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { internationalPhone } from './internationalPhone'
 
-export const PhoneField = ({ label }: { label: string }) => {
+export const PhoneField = ({ label, isFocused }: { label: string; isFocused: boolean }) => {
   const translate = useTranslate()
   const { setValue, setFocus } = useFormContext()
   const typed: unknown = useWatch({ name: 'phone' })
@@ -27,7 +27,7 @@ export const PhoneField = ({ label }: { label: string }) => {
   }
   return (
     <Box>
-      <TextInput {...textInputProps(field)} type="tel" autoComplete="tel" />
+      <TextInput {...textInputProps(field)} type="tel" autoComplete="tel" autoFocus={isFocused} />
       {completePhone && (
         <Button size="small" onClick={complete}>
           {translate('sponsor.confirm.complete', { phone: completePhone })}

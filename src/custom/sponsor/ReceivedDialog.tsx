@@ -18,14 +18,17 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const label = (source: string) => translate(`resources.receivedSponsorships.fields.${source}`)
-  const { guid, sponsor, rewards, amount, status, createdAt, finishedAt, canceledAt } = request
+  const { guid, sponsor, rewards, amount, status, createdAt, finishedAt, canceledAt, isWithdrawn } = request
   return (
     <FactList
       facts={[
         [label('sponsor.name'), sponsor.name || translate('resources.receivedSponsorships.deletedSponsor')],
         [label('rewards'), <FundraiserList key="rewards" rewards={rewards} hasAmounts />],
         [label('amount'), formatMoney(amount, language)],
-        [label('status'), translate(`resources.receivedSponsorships.choices.status.${status}`)],
+        [
+          label('status'),
+          translate(`resources.receivedSponsorships.${isWithdrawn ? 'withdrawn' : `choices.status.${status}`}`),
+        ],
         [label('guid'), requestNumber(guid)],
         [label('createdAt'), formatDate(createdAt, language)],
         [label('finishedAt'), finishedAt && formatDate(finishedAt, language)],

@@ -107,8 +107,35 @@ const Entries = ({
   )
 }
 
+/** Number of places one level up that are one click away. */
+const mostOthers = 8
+
+/** Links to other places one level up, so that going to one of them takes one step instead of two. */
+const Others = ({ up, onChosen }: { up: PlacesListProps; onChosen?: (() => void) | undefined }) => {
+  const { data = [] } = usePlaces(up.queryKey, up.fetchPlaces)
+  return (
+    <Box role="group" aria-label={up.labels.title} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {data
+        .filter(({ id }) => id !== up.current)
+        .slice(0, mostOthers)
+        .map(({ id, name }) => (
+          <Button
+            key={id}
+            component={Link}
+            to={`${up.path}/${encodeURIComponent(id)}`}
+            onClick={onChosen}
+            variant="outlined"
+            size="small"
+          >
+            {name}
+          </Button>
+        ))}
+    </Box>
+  )
+}
+
 const PlacesBody = (props: PlacesBodyProps) => {
-  const { labels, up, onBack } = props
+  const { labels, up, onBack, onChosen } = props
   const translate = useTranslate()
   const typing = useDebouncedText()
   const back = (event: MouseEvent) => {
@@ -123,6 +150,7 @@ const PlacesBody = (props: PlacesBodyProps) => {
           {translate('maps.places.back')}
         </Button>
       )}
+      {up && <Others up={up} onChosen={onChosen} />}
       <TextField
         label={labels.search}
         type="search"

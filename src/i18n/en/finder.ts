@@ -10,6 +10,8 @@ export const finder = {
   searching: 'Searching…',
   failed: 'Not every list could be searched',
   count: '%{smart_count} found |||| %{smart_count} found',
+  places: 'On the map',
+  address: 'Look up the address “%{text}”',
   keys: {
     title: 'Keyboard shortcuts',
     palette: 'Find a screen, an action or a record',

@@ -17,6 +17,7 @@ export const receivedSponsorships = {
   dialogs: { view: 'Sponsorship request' },
   hints: { amount: 'Price × quantity of your fundraisers, without the fee' },
   deletedReward: 'deleted',
+  withdrawn: 'Withdrawn by the sponsor',
   deletedSponsor: 'deleted account',
   empty: {
     title: 'No sponsorship requests',

@@ -6,7 +6,7 @@ export const sponsor = {
     noCities: 'No city has an open reward yet',
     noOrganisations: 'No organisation here has an open reward',
   },
-  price: { subtotal: 'Subtotal', fee: 'Fee, %{percent}%', total: 'Total' },
+  price: { subtotal: 'Subtotal', fee: 'Fee, %{percent}%', total: 'Total', included: 'incl. %{fee} fee' },
   next: {
     Started:
       'The institutions have been notified. Our team gets in touch with the contact below about the payment; nothing is to be paid until then.',

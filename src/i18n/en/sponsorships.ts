@@ -13,6 +13,13 @@ export const sponsorships = {
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
   choices: { status: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' } },
   dialogs: { view: 'Request' },
+  actions: { withdraw: 'Withdraw' },
+  keeps: { withdraw: 'Keep the request' },
+  warnings: {
+    withdraw:
+      'The institutions are notified, and nothing is to be paid. The fundraisers can be sponsored again with a new request.',
+  },
+  toasts: { withdrawn: 'Request withdrawn' },
   empty: {
     title: 'No requests here',
     text: 'Choose rewards that you want to support and send your first request.',

@@ -70,6 +70,7 @@ export const webhooks = {
     reward_runningOut: 'Reward running out',
     sponsorship_requested: 'Sponsorship requested',
     sponsorship_decided: 'Sponsorship decided',
+    sponsorship_withdrawn: 'Sponsorship withdrawn',
     location_updated: 'Location changed',
     endpoint_disabled: 'Webhook switched off',
     endpoint_overflowed: 'Webhook messages dropped',

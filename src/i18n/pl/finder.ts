@@ -12,6 +12,8 @@ export const finder: TranslationOf<typeof en> = {
   searching: 'Szukanie…',
   failed: 'Nie wszystkie listy dało się przeszukać',
   count: 'Znaleziono: %{smart_count} |||| Znaleziono: %{smart_count} |||| Znaleziono: %{smart_count}',
+  places: 'Na mapie',
+  address: 'Wyszukaj adres „%{text}”',
   keys: {
     title: 'Klawisze',
     palette: 'Znajdź ekran, czynność albo rekord',

@@ -19,6 +19,7 @@ export const receivedSponsorships: TranslationOf<typeof en> = {
   dialogs: { view: 'Wniosek sponsorski' },
   hints: { amount: 'Cena × liczba sztuk Twoich zbiórek, bez opłaty' },
   deletedReward: 'usunięta',
+  withdrawn: 'Wycofane przez sponsora',
   deletedSponsor: 'usunięte konto',
   empty: {
     title: 'Nie ma wniosków sponsorskich',

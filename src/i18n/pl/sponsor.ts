@@ -8,7 +8,12 @@ export const sponsor: TranslationOf<typeof en> = {
     noCities: 'W żadnym mieście nie ma jeszcze otwartych nagród',
     noOrganisations: 'Nie ma tu organizacji z otwartymi nagrodami',
   },
-  price: { subtotal: 'Suma częściowa', fee: 'Opłata, %{percent}%', total: 'Razem' },
+  price: {
+    subtotal: 'Suma częściowa',
+    fee: 'Opłata, %{percent}%',
+    total: 'Razem',
+    included: 'w tym opłata %{fee}',
+  },
   next: {
     Started:
       'Instytucje wiedzą już o Twoim zgłoszeniu. Skontaktujemy się w sprawie płatności z osobą podaną niżej; do tego czasu nic nie trzeba płacić.',

@@ -16,6 +16,13 @@ export const sponsorships: TranslationOf<typeof en> = {
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
   choices: { status: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' } },
   dialogs: { view: 'Zgłoszenie' },
+  actions: { withdraw: 'Wycofaj' },
+  keeps: { withdraw: 'Zachowaj zgłoszenie' },
+  warnings: {
+    withdraw:
+      'Instytucje dowiedzą się o tym i niczego nie trzeba płacić. Zbiórki można wesprzeć ponownie nowym zgłoszeniem.',
+  },
+  toasts: { withdrawn: 'Zgłoszenie wycofane' },
   empty: {
     title: 'Nie ma tu zgłoszeń',
     text: 'Wybierz nagrody, które chcesz wesprzeć, i wyślij pierwsze zgłoszenie.',

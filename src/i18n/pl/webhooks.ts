@@ -72,6 +72,7 @@ export const webhooks: TranslationOf<typeof en> = {
     reward_runningOut: 'Kończy się nagroda',
     sponsorship_requested: 'Prośba o sponsoring',
     sponsorship_decided: 'Decyzja o sponsoringu',
+    sponsorship_withdrawn: 'Wycofano wniosek sponsorski',
     location_updated: 'Zmieniono lokalizację',
     endpoint_disabled: 'Webhook wyłączony',
     endpoint_overflowed: 'Pominięto wiadomości webhooka',

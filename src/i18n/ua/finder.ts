@@ -12,6 +12,8 @@ export const finder: TranslationOf<typeof en> = {
   searching: 'Пошук…',
   failed: 'Не всі списки вдалося переглянути',
   count: 'Знайдено: %{smart_count} |||| Знайдено: %{smart_count} |||| Знайдено: %{smart_count}',
+  places: 'На карті',
+  address: 'Знайти адресу «%{text}»',
   keys: {
     title: 'Клавіші',
     palette: 'Знайти екран, дію або запис',

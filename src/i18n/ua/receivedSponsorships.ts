@@ -19,6 +19,7 @@ export const receivedSponsorships: TranslationOf<typeof en> = {
   dialogs: { view: 'Запит на спонсорство' },
   hints: { amount: 'Ціна × кількість ваших зборів, без комісії' },
   deletedReward: 'видалено',
+  withdrawn: 'Відкликано спонсором',
   deletedSponsor: 'видалений обліковий запис',
   empty: {
     title: 'Немає запитів на спонсорство',

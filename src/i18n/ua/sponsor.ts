@@ -8,7 +8,12 @@ export const sponsor: TranslationOf<typeof en> = {
     noCities: 'У жодному місті ще немає відкритих винагород',
     noOrganisations: 'Тут немає організацій із відкритими винагородами',
   },
-  price: { subtotal: 'Сума', fee: 'Комісія, %{percent}%', total: 'Разом' },
+  price: {
+    subtotal: 'Сума',
+    fee: 'Комісія, %{percent}%',
+    total: 'Разом',
+    included: 'з комісією %{fee}',
+  },
   next: {
     Started:
       'Заклади вже знають про ваш запит. Ми зв’яжемося з указаною нижче особою щодо оплати; доти нічого платити не потрібно.',

@@ -16,6 +16,12 @@ export const sponsorships: TranslationOf<typeof en> = {
   tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
   choices: { status: { Started: 'Розпочато', Finished: 'Завершено', Canceled: 'Скасовано' } },
   dialogs: { view: 'Запит' },
+  actions: { withdraw: 'Відкликати' },
+  keeps: { withdraw: 'Залишити запит' },
+  warnings: {
+    withdraw: 'Заклади дізнаються про це, сплачувати нічого не потрібно. Збори можна підтримати знову новим запитом.',
+  },
+  toasts: { withdrawn: 'Запит відкликано' },
   empty: {
     title: 'Тут немає запитів',
     text: 'Виберіть винагороди, які хочете підтримати, і надішліть перший запит.',

@@ -72,6 +72,7 @@ export const webhooks: TranslationOf<typeof en> = {
     reward_runningOut: 'Винагорода закінчується',
     sponsorship_requested: 'Запит на спонсорство',
     sponsorship_decided: 'Рішення про спонсорство',
+    sponsorship_withdrawn: 'Запит на спонсорство відкликано',
     location_updated: 'Локацію змінено',
     endpoint_disabled: 'Вебхук вимкнено',
     endpoint_overflowed: 'Повідомлення вебхука відкинуто',

@@ -101,6 +101,8 @@ export const specialSamples: Record<string, MakeDetails> = {
     id: fixtures.shops.Retailer.location.id,
     ownedBy: undefined,
   }),
+  [`GET ${recycler}/places`]: () => ({ query: { search: 'Kyiv' }, isPublicToRole: true }),
+  [`GET ${recycler}/places/addresses`]: () => ({ query: { search: 'Khreshchatyk 1, Kyiv' }, isPublicToRole: true }),
   [`POST ${recycler}/route`]: everyones,
   [`GET ${sponsor}`]: everyones,
   [`GET ${sponsor}/cities`]: everyones,

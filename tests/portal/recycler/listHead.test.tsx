@@ -29,8 +29,8 @@ const says = async (shown: ReturnType<typeof many>, items = shown, total = items
 }
 
 describe('the heading of the list of places', () => {
-  it('says how many there are, the fullest first', async () => {
-    expect(await says(many(3))).toBe('3 here, the fullest first')
+  it('says how many there are', async () => {
+    expect(await says(many(3))).toBe('3 here')
   })
 
   it('does not say that the list is empty while that is unknown', async () => {

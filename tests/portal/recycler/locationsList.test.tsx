@@ -7,7 +7,13 @@ import { LocationsList } from '../../../src/custom/recycler/LocationsList'
 import { createI18nProvider } from '../../../src/i18n/provider'
 import { fullLocation, signInRecycler } from './recyclerSamples'
 
-const rest = { isLoading: false, ownBookings: new Map(), here: undefined, chosen: new Set<string>() }
+const rest = {
+  order: 'fullest',
+  isLoading: false,
+  ownBookings: new Map(),
+  here: undefined,
+  chosen: new Set<string>(),
+} as const
 const nothing = { onChoose: () => {}, onOpen: () => {} }
 
 const draw = async (

@@ -68,6 +68,10 @@ describe('the confirmation of a request', () => {
   it('asks for the name, the phone, the e-mail and the consent', async () => {
     const api = sponsorApi()
     const { user, dialog, send } = await openConfirmation()
+    // The name and the e-mail address begin with those of the account; the first empty field is focused.
+    expect(screen.getByLabelText(/^Name/)).not.toHaveValue('')
+    expect(screen.getByLabelText(/^Phone/)).toHaveFocus()
+    await user.clear(screen.getByLabelText(/^Name/))
     await user.clear(screen.getByLabelText(/^Email/))
     await send()
     await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(3))

@@ -18,6 +18,7 @@ const request: ReceivedSponsorship = {
   createdAt: '2026-05-01T10:00:00.000Z',
   finishedAt: null,
   canceledAt: null,
+  isWithdrawn: false,
 }
 const home: Home = {
   from: '2026-05-01',

@@ -1,5 +1,6 @@
 /** Provides an area's screens with the area's address and the resources that its role can use. */
 import { createContext, useContext } from 'react'
+import type { Language } from '../../../../contract/languages'
 import type { IconName } from '../../ui/icons'
 import type { PresetPlace } from '../list/presetList'
 import type { ResourceTab } from '../list/ResourceTabs'
@@ -30,6 +31,20 @@ export interface ListCard extends Required<PresetPlace> {
   label: string
 }
 
+/** An entry that an area adds to what the command palette finds. */
+export interface FoundEntry {
+  id: string
+  text: string
+  to: string
+}
+
+/** Something that the command palette finds in addition to screens and records, such as places on a map. */
+export interface EntrySource {
+  /** Translation key of the group's heading. */
+  label: string
+  find(search: string, language: Language, signal: AbortSignal): Promise<readonly FoundEntry[]>
+}
+
 export interface Engine {
   /** Path of the area in the portal, such as `/retail`. */
   areaPath: string
@@ -37,6 +52,8 @@ export interface Engine {
   menu: readonly MenuEntry[]
   cards?: readonly ListCard[]
   screens: readonly AreaScreen[]
+  /** A further source of the command palette. */
+  entrySource?: EntrySource | undefined
 }
 
 export const EngineContext = createContext<Engine | null>(null)

@@ -1,8 +1,10 @@
 /** Returns the palette's entries for a typed text: matching screens and create actions, and records by name. */
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { Organisation } from '../../../../contract/organisations'
 import { containsSearchWords } from '../../../../contract/search'
+import { useLanguage } from '../../../i18n/i18n'
 import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
@@ -20,6 +22,26 @@ export interface PaletteEntry {
   opensInNewTab?: boolean
 }
 
+/** Returns the entries of the area's further source, such as places on a map. */
+const useSourceEntries = (q: string) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { entrySource } = useEngine()
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ['finder', 'entrySource', language, q],
+    queryFn: async ({ signal }) => (await entrySource?.find(q, language, signal)) ?? [],
+    enabled: entrySource !== undefined && q.length > 1,
+    retry: false,
+    gcTime: 0,
+  })
+  const group = entrySource ? translate(entrySource.label) : ''
+  return {
+    found: (data ?? []).map((entry): PaletteEntry => ({ group, ...entry })),
+    isSearching: isLoading,
+    hasFailed: isError,
+  }
+}
+
 export const usePaletteEntries = (typed: string) => {
   const translate = useTranslate()
   const engine = useEngine()
@@ -31,7 +53,9 @@ export const usePaletteEntries = (typed: string) => {
   )
   const places = useMemo(() => findSearchableLists(engine, organisation), [engine, organisation])
   const q = useDebounced(typed.trim())
-  const { found, isSearching, hasFailed } = useFoundRecords(places, typed.trim() === '' ? '' : q)
+  const search = typed.trim() === '' ? '' : q
+  const { found, isSearching, hasFailed } = useFoundRecords(places, search)
+  const source = useSourceEntries(search)
   // Until the search has finished, the found records are those of the previous text.
   const isWaiting = q !== typed.trim()
 
@@ -53,8 +77,12 @@ export const usePaletteEntries = (typed: string) => {
     to: recordLink(place, record),
   }))
   return {
-    entries: [...[...screens, ...actions].filter(({ text }) => containsSearchWords(text, typed)), ...records],
-    isSearching: isSearching || (isWaiting && typed.trim().length > 1),
-    hasFailed,
+    entries: [
+      ...[...screens, ...actions].filter(({ text }) => containsSearchWords(text, typed)),
+      ...records,
+      ...(isWaiting ? [] : source.found),
+    ],
+    isSearching: isSearching || source.isSearching || (isWaiting && typed.trim().length > 1),
+    hasFailed: hasFailed || source.hasFailed,
   }
 }

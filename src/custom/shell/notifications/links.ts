@@ -39,6 +39,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'reward.runningOut': ({ subject }) => `rewards/premium/edit/${subject}`,
   'sponsorship.requested': sponsorship,
   'sponsorship.decided': sponsorship,
+  'sponsorship.withdrawn': sponsorship,
   'support.acted': () => 'profile#support',
   'endpoint.disabled': () => 'profile#webhooks',
   'endpoint.overflowed': () => 'profile#webhooks',

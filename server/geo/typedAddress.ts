@@ -1,0 +1,34 @@
+/** Splits an address that a user types into one text box: "Сумська 10, Харків", "Kharkiv Sumska". */
+
+export interface AddressSplit {
+  city: string
+  rest: string
+}
+
+const wordsOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
+/** Names of cities have at most so many words. */
+const longestCity = 3
+
+/** Returns the ways in which a typed text may name a city and something in it, the longest name of a city first. */
+export function addressSplits(typed: string): AddressSplit[] {
+  const words = wordsOf(typed)
+  const join = (from: number, to?: number) => words.slice(from, to).join(' ')
+  return Array.from({ length: Math.max(0, Math.min(longestCity, words.length - 1)) }, (_, index) => index + 1)
+    .reverse()
+    .flatMap(count => [
+      { city: join(-count), rest: join(0, -count) },
+      { city: join(0, count), rest: join(count) },
+    ])
+}
+
+/**
+ * Splits "Сумська 10" into the street and the house number: the last word after the first that begins with a digit. A
+ * number before the street stays with it, because geocoders read "10 Sumska" in this order.
+ */
+export function streetAndHouse(rest: string) {
+  const words = wordsOf(rest)
+  const at = words.findLastIndex((word, index) => index > 0 && /^\d/.test(word))
+  return at < 0
+    ? { street: words.join(' '), houseNumber: '' }
+    : { street: words.filter((_, index) => index !== at).join(' '), houseNumber: words[at] ?? '' }
+}

@@ -1,0 +1,46 @@
+/**
+ * The recycler's search for a place to move the map to.
+ *   GET /b2b/recycler/places            ?search → cities, streets and locations
+ *   GET /b2b/recycler/places/addresses  ?search,latitude,longitude → addresses by the geocoder
+ */
+import { type Language, pickLocalName } from '../../../contract/languages'
+import { mapViews } from '../../../contract/limits'
+import type { FoundPlace, FoundPlaces } from '../../../contract/placeSearch'
+import type { Point } from '../../../contract/primitives'
+import { http } from '../../dataProvider/http'
+import { rolePath } from '../../dataProvider/rolePath'
+import { type MapView, roundDegrees } from '../maps/bounds'
+
+export const fetchPlaces = (search: string, signal: AbortSignal) =>
+  http<FoundPlaces>(rolePath('/places'), { query: { search }, signal })
+
+/** @param centre the centre of the map, whose city is used if the text names none */
+export const fetchAddresses = async (search: string, centre: Point | undefined) => {
+  const { items } = await http<{ items: FoundPlace[] }>(rolePath('/places/addresses'), {
+    query: { search, ...centre },
+  })
+  return items
+}
+
+/** Returns the name of a found place, and where it is. */
+export const textOfPlace = ({ kind, name, address, city, region }: FoundPlace, language: Language) => {
+  const cityName = pickLocalName(city, language)
+  if (kind === 'City') return { name: cityName, where: region ? pickLocalName(region, language) : '' }
+  return { name, where: [cityName, address].filter(Boolean).join(', ') }
+}
+
+export const zoomOfPlace = ({ kind }: FoundPlace) =>
+  kind === 'City' ? mapViews.accuracyZoom.City : mapViews.accuracyZoom.Street
+
+/** Returns the address of the map at a place: `?at=49.98,36.25,12`. */
+export const mapAddressOf = (place: FoundPlace) => {
+  const { latitude, longitude } = place.point
+  return `/recycler/map?at=${[roundDegrees(latitude), roundDegrees(longitude), zoomOfPlace(place)].join(',')}`
+}
+
+/** Returns the view that `at` names in the map's address, or `undefined` if it names none. */
+export const viewAt = (at: string | null): MapView | undefined => {
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = (at ?? '').split(',').map(Number)
+  const isView = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 3 && zoom <= 19
+  return at && isView ? { centre: { latitude, longitude }, zoom } : undefined
+}

@@ -1,0 +1,23 @@
+/** The command palette's entries of places on the recycler's map. */
+import type { Language } from '../../../contract/languages'
+import { translate } from '../../i18n/i18n'
+import type { FoundEntry } from '../engine/definition/EngineContext'
+import { fetchPlaces, mapAddressOf, textOfPlace } from './foundPlaces'
+
+export const findPlaceEntries = async (
+  search: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<FoundEntry[]> => {
+  const { items, hasAddresses } = await fetchPlaces(search, signal)
+  const found = items.map((place, index) => {
+    const { name, where } = textOfPlace(place, language)
+    return { id: String(index), text: [name, where].filter(Boolean).join(', '), to: mapAddressOf(place) }
+  })
+  const asking = {
+    id: 'address',
+    text: translate('finder.address', { text: search }),
+    to: `/recycler/map?find=${encodeURIComponent(search)}`,
+  }
+  return hasAddresses ? [...found, asking] : found
+}
