@@ -80,7 +80,7 @@ function withAreaCode(index: string) {
   const file = join(portalFolder, '.vite/manifest.json')
   if (!existsSync(file)) return index
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const links = [...filesOf(manifest, 'src/app/areaCode.ts')]
+  const links = [...filesOf(manifest, 'src/app/areas.ts', filesOf(manifest, 'src/app/areaCode.ts'))]
     .filter(each => !index.includes(each))
     .map(each => `<link rel="modulepreload" crossorigin href="/${each}">`)
   const page = index.replace('</head>', `${links.join('')}</head>`)

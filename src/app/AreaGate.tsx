@@ -14,7 +14,10 @@ import { PageLoading } from '../custom/ui/PageLoading'
 import { prefetch } from '../dataProvider/http'
 import { loadAreaMessages } from '../i18n/areaMessages'
 import { isSessionValid, readSession } from '../session/session'
-import { type Area, areas, findPageAt } from './areas'
+import type { Area } from './areas'
+
+/** Loads the menus and screens of the areas, which public pages do not need. */
+const loadAreas = () => import('./areas')
 
 /**
  * Starts a call before the component that needs its data is loaded. If the call needs an extra of the API, the
@@ -31,10 +34,13 @@ const loadScreens = async (role: SessionRole): Promise<{ default: ComponentType 
   if (location.pathname === signInHome)
     for (const call of prefetchedCalls)
       prefetchIfAvailable(call, call === savedViewsPath ? 'views' : undefined).catch(() => undefined)
-  const area: Area = areas[role]
-  const [{ RoleAdmin }, own] = await Promise.all([
+  const loadDefinitions = async () => {
+    const area: Area = (await loadAreas()).areas[role]
+    return { area, own: await area.resources?.() }
+  }
+  const [{ RoleAdmin }, { area, own }] = await Promise.all([
     import('./areaCode'),
-    area.resources?.(),
+    loadDefinitions(),
     loadAreaMessages(role),
     loadConfig(),
   ])
@@ -74,6 +80,7 @@ const hasAccess = (role: SessionRole) => {
 }
 
 const loadPage = async (role: SessionRole, pathname: string) => {
+  const { areas, findPageAt } = await loadAreas()
   const area = areas[role]
   const page = findPageAt(area, pathname)
   const askCalls = async () => {

@@ -10,7 +10,7 @@ import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from './CityDialog'
 import { type LocationRecord, StoreDialog } from './StoreDialog'
 import { StoresList, useStores } from './StoresList'
-import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './storesApi'
+import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './storesMapApi'
 import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
 const loadScene = async () => (await import('./StoresScene')).StoresScene

@@ -5,7 +5,7 @@ import type { Marker } from '../../../contract/locations'
 import { BaseMap } from '../maps/BaseMap'
 import { type MapBounds, type MapView, roundDegrees } from '../maps/bounds'
 import { Clusters } from '../maps/Clusters'
-import { storeCountOfMarker } from './storesApi'
+import { storeCountOfMarker } from './storesMapApi'
 
 interface StoresSceneProps {
   view: MapView

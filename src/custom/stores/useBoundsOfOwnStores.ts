@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Marker } from '../../../contract/locations'
 import { type Bounds, boundsOf } from '../maps/bounds'
 import { type MarkersQuery, readMarkers } from '../maps/useMarkers'
-import { fetchStoreMarkers } from './storesApi'
+import { fetchStoreMarkers } from './storesMapApi'
 
 const wholeWorld = {
   northEast: { latitude: 90, longitude: 180 },

@@ -5,7 +5,7 @@ import { listFieldsOf } from '../../../dataProvider/listQuery'
 import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { findImportFaults } from '../import/columns'
+import { findImportFaults } from '../import/fieldCells'
 import { checkChildren } from './checkChildren'
 import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
 import {

@@ -6,6 +6,7 @@ import type { Field } from '../definition/definition'
 import { choiceKey, fieldKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { rules, type ValidationRule } from '../definition/rules'
+import { cellOf, isAlwaysNeeded } from './fieldCells'
 import type { ImportDefinition } from './importDefinition'
 
 export interface ImportColumn {
@@ -27,13 +28,6 @@ export interface ImportColumn {
 }
 type ImageField = Extract<Field<Values>, { kind: 'image' }>
 
-const kinds: Partial<Record<Field<Values>['kind'], ImportColumn['kind']>> = {
-  number: 'number',
-  decimal: 'number',
-  money: 'number',
-  day: 'day',
-  boolean: 'boolean',
-}
 const several: readonly Field<Values>['kind'][] = ['cities', 'multiChoice']
 /** Returns the rules that follow from the field's kind and the rules that the field declares. */
 const rulesOf = (field: Field<Values>) => [
@@ -42,21 +36,6 @@ const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/**
- * Returns whether the definition has to say what a cell of the field contains, because the field's kind does not
- * determine it.
- */
-const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
-
-/**
- * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
- * does not give a kind that it would have to give.
- */
-const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
-  if (field.kind === 'image' || field.computed) return false
-  return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
-}
-
 /** The record's id. A row with an id updates that record, even if its name has changed. */
 const idColumn: ImportColumn = { source: 'guid' }
 
@@ -73,31 +52,6 @@ export const importColumnsOf = (resource: ResolvedDefinition, wanted: ImportDefi
 const withInitial = (column: ImportColumn, initial: ImportCells): ImportColumn => {
   const value = initial[column.source]
   return value === undefined || value === '' ? column : { ...column, initial: String(value) }
-}
-
-/** Returns whether a new record needs a value of the field, and has none initially. */
-const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
-  required && !showWhen && !form?.initial?.[source]
-
-interface ImportFault {
-  source: string
-  fault: string
-}
-
-const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
-  const cell = cellOf(field)
-  if (cell === undefined) return 'the import does not know what a cell of this field holds'
-  const isLost = cell === false && isUnknown(field) && isAlwaysNeeded(field, form)
-  return isLost ? 'no row of a file could become a record without this required field' : undefined
-}
-
-/** Returns the fields of the form that prevent an import, with the reason. */
-export const findImportFaults = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
-  if (!wanted || wanted.columns) return []
-  return (form?.fields ?? []).flatMap(field => {
-    const fault = faultOf(field, form)
-    return fault ? [{ source: field.source, fault }] : []
-  })
 }
 
 const columnOf = (field: Field<Values>, form: ResolvedDefinition['form']): ImportColumn[] => {

@@ -1,0 +1,55 @@
+/**
+ * Says what the cells of a form's field hold in an import. A file of its own, because the check of the definitions is part
+ * of every area's code, and the columns of an import are not.
+ */
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Field } from '../definition/definition'
+import type { ResolvedDefinition } from '../definition/resolve'
+import type { ImportColumn } from './columns'
+
+const kinds: Partial<Record<Field<Values>['kind'], ImportColumn['kind']>> = {
+  number: 'number',
+  decimal: 'number',
+  money: 'number',
+  day: 'day',
+  boolean: 'boolean',
+}
+/**
+ * Returns whether the definition has to say what a cell of the field contains, because the field's kind does not
+ * determine it.
+ */
+const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kind === 'lines' || field.kind === 'file'
+
+/**
+ * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
+ * does not give a kind that it would have to give.
+ */
+export const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
+  if (field.kind === 'image' || field.computed) return false
+  return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
+}
+
+/** Returns whether a new record needs a value of the field, and has none initially. */
+export const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
+  required && !showWhen && !form?.initial?.[source]
+
+interface ImportFault {
+  source: string
+  fault: string
+}
+
+const faultOf = (field: Field<Values>, form: ResolvedDefinition['form']): string | undefined => {
+  const cell = cellOf(field)
+  if (cell === undefined) return 'the import does not know what a cell of this field holds'
+  const isLost = cell === false && isUnknown(field) && isAlwaysNeeded(field, form)
+  return isLost ? 'no row of a file could become a record without this required field' : undefined
+}
+
+/** Returns the fields of the form that prevent an import, with the reason. */
+export const findImportFaults = ({ form, import: wanted }: ResolvedDefinition): ImportFault[] => {
+  if (!wanted || wanted.columns) return []
+  return (form?.fields ?? []).flatMap(field => {
+    const fault = faultOf(field, form)
+    return fault ? [{ source: field.source, fault }] : []
+  })
+}
