@@ -38,6 +38,15 @@ describe('the wire settings of a definition', () => {
   })
 })
 
+describe('the roles of a declared resource', () => {
+  it.each(ownedResources.map(each => [each.list.of, each] as const))(
+    '%s: those that only read in the API, and no others, only read in the portal',
+    (name, { readers = [] }) => {
+      expect(definitions.find(each => each.name === name)?.readers ?? []).toEqual(readers)
+    },
+  )
+})
+
 describe('the form of a declared resource', () => {
   const keys = ownedResources.flatMap(({ list, unique = {} }) =>
     Object.values(unique).map(({ field }): [string, string] => [list.of, field]),
