@@ -47,6 +47,15 @@ describe('the roles of a declared resource', () => {
   )
 })
 
+describe('a single record of a declared resource', () => {
+  it.each(ownedResources.map(({ list }) => list.of))(
+    '%s is read from the list, as the API has no call for it',
+    name => {
+      expect(definitions.find(each => each.name === name)?.oneFrom).toBe('list')
+    },
+  )
+})
+
 describe('the form of a declared resource', () => {
   const keys = ownedResources.flatMap(({ list, unique = {} }) =>
     Object.values(unique).map(({ field }): [string, string] => [list.of, field]),
