@@ -19,6 +19,19 @@ export function parseRoles(roleNames: string | undefined): Role[] {
   return roles.filter(role => names.includes(role))
 }
 
+/**
+ * Returns the roles that the option `--readers` names.
+ * @throws {InputError} if one of them does not have the resource, or none is left that writes
+ */
+export function parseReaders(roleNames: string | undefined, having: readonly Role[]): Role[] {
+  const names = (roleNames ?? '').split(',').filter(Boolean)
+  const stranger = names.find(name => !having.some(role => role === name))
+  if (stranger) throw new InputError(`--readers ${stranger}: a reader is one of the roles of --for`)
+  const readers = having.filter(role => names.includes(role))
+  if (readers.length === having.length) throw new InputError('--readers: at least one role of --for writes')
+  return readers
+}
+
 export const findLanguages = (root: string) =>
   readdirSync(join(root, 'src/i18n')).filter(name => existsSync(join(root, 'src/i18n', name, 'index.ts')))
 

@@ -158,5 +158,6 @@ export const transitionsOf = ({ options, isOneWay }: Field) =>
 /** Returns true for fields by which the list is filtered. */
 export const isFilter = (field: Field) => hasOptions(field) || field.kind === 'reference'
 
-export const fieldsPrompt = `What a record has: name:kind, one a line, an empty line ends. Kinds: ${kinds.join(', ')};
+export const fieldsHelp = `Kinds: ${kinds.join(', ')};
 choice:A,B  states:A,B  reference:locations; behind them :unique and :optional, behind states :oneWay and :tabs.`
+export const fieldsPrompt = `What a record has: name:kind, one a line, an empty line ends. ${fieldsHelp}`

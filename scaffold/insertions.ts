@@ -50,7 +50,7 @@ const messageLines = ({ names: { many } }: Resource, languages: readonly string[
   })
 
 export const insertionsOf = (resource: Resource, languages: readonly string[]): Insertion[] => {
-  const { names, fields, roles } = resource
+  const { names, fields, roles, readers } = resource
   const { many, one, type, segment, title, thing } = names
   return [
     importInsertion('contract/lists.ts', `import type { ${type} } from './${many}'`),
@@ -90,9 +90,9 @@ export const insertionsOf = (resource: Resource, languages: readonly string[]): 
     ...messageLines(resource, languages),
     ...roles.map(role => ({
       file: 'tests/helpers/addresses.ts',
-      behind: ['const plain: [role: Role, segment: string, title: string, thing: string][] = ['],
+      behind: ['const plain: [role: Role, segment: string, title: string, thing?: string][] = ['],
       before: '',
-      line: `['${role}', '${segment}', '${title}', '${thing}'],`,
+      line: `${formatStringList([role, segment, title, ...(readers.includes(role) ? [] : [thing])])},`,
     })),
     ...fields.filter(hasOptions).map(field => ({
       file: 'contract/statuses.ts',

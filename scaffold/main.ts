@@ -3,9 +3,10 @@
  * base, and lists the files. `npm run new -- field vehicles …` adds a field to it or removes one.
  */
 import { createInterface } from 'node:readline'
+import { roles } from '../contract/roles'
 import { changeField, fieldUsage, findUntranslatedFiles } from './changeField'
 import { assertNamesFree } from './existingCode'
-import { fieldsPrompt, parseField } from './fields'
+import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
 import { InputError } from './names'
 import { buildResource, parseArguments, renderAllFiles, usage } from './newResource'
@@ -69,12 +70,31 @@ Next:
   2. npm run check: green but for the words that are missing`)
 }
 
+const help = `${usage}
+
+  --for      the roles that have the resource: ${roles.join(', ')}
+  --readers  those of them that only read it
+  --one      the name of one record, if it does not follow from the resource's name
+  --unique   fields that are unique together in an organisation; can be repeated
+
+A field is name:kind. ${fieldsHelp}
+
+To add or remove a field later:
+  npm run new -- field vehicles load:number
+  npm run new -- field vehicles --remove load
+
+docs/adding-a-resource.md explains what is written.`
+
 /**
  * Runs the command.
  * @returns the exit code
  */
 export async function main(argv: readonly string[], root: string): Promise<number> {
   const isField = argv[0] === 'field'
+  if (argv.some(each => each === '--help' || each === '-h')) {
+    console.log(help)
+    return 0
+  }
   try {
     if (isField) addField(root, argv.slice(1))
     else await addResource(root, argv)

@@ -20,7 +20,7 @@ const takenMessagesOf = (resource: Resource) =>
   )
 
 export function englishMessagesOf(resource: Resource): ScaffoldMessages {
-  const { fields } = resource
+  const { fields, readers } = resource
   const { title, thing } = resource.names
   const states = fields.find(({ kind }) => kind === 'states')
   const chosen = fields.filter(field => hasOptions(field) && !field.isTabs)
@@ -45,7 +45,11 @@ export function englishMessagesOf(resource: Resource): ScaffoldMessages {
     }),
     ...(uniqueKeysOf(resource).length && { taken: takenMessagesOf(resource) }),
     dialogs: { create: `Add ${thing}`, edit: `Edit ${thing}`, delete: `Delete ${thing}` },
-    empty: { title: `No ${title.toLowerCase()} yet`, text: 'Add the first one.' },
+    empty: {
+      title: `No ${title.toLowerCase()} yet`,
+      text: 'Add the first one.',
+      ...(readers.length && { readers: `New ${title.toLowerCase()} will appear here.` }),
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Role } from '../contract/roles'
 import { renderContractFile } from './contractFile'
-import { findLanguages, findReferenceTargets, parseRoles } from './existingCode'
+import { findLanguages, findReferenceTargets, parseReaders, parseRoles } from './existingCode'
 import { parseFields, parseUniqueFields } from './fields'
 import { insertionsOf, insertLine } from './insertions'
 import { renderEnglishMessages, renderUntranslatedMessages } from './messageFiles'
@@ -15,11 +15,12 @@ import type { Resource } from './resource'
 import { renderResourceFile, renderTableFile } from './serverFiles'
 
 export const usage =
-  'Usage: npm run new -- vehicles --for Recycler[,Retailer] [--one vehicle] [--unique depot,inspectedOn] plate:text:unique load:number home:city:optional'
+  'Usage: npm run new -- vehicles --for Recycler[,Retailer] [--readers Retailer] [--one vehicle] [--unique depot,inspectedOn] plate:text:unique load:number home:city:optional'
 
 interface Arguments {
   names: ResourceNames
   roles: readonly Role[]
+  readers: readonly Role[]
   /** The fields of the resource, as the user types them. */
   typed: readonly string[]
   unique: readonly string[]
@@ -33,13 +34,20 @@ export function parseArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { for: { type: 'string' }, one: { type: 'string' }, unique: { type: 'string', multiple: true } },
+    options: {
+      for: { type: 'string' },
+      readers: { type: 'string' },
+      one: { type: 'string' },
+      unique: { type: 'string', multiple: true },
+    },
   })
   const [many, ...typed] = positionals
   if (!many) throw new InputError(usage)
+  const roles = parseRoles(values.for)
   return {
     names: buildResourceNames(many, values.one),
-    roles: parseRoles(values.for),
+    roles,
+    readers: parseReaders(values.readers, roles),
     typed,
     unique: values.unique ?? [],
   }
@@ -49,10 +57,10 @@ export function parseArguments(argv: readonly string[]): Arguments {
  * Returns the resource that the arguments describe.
  * @throws {InputError}
  */
-export function buildResource(root: string, { names, roles, typed, unique }: Arguments): Resource {
+export function buildResource(root: string, { names, roles, readers, typed, unique }: Arguments): Resource {
   const fields = parseFields(typed, names)
   const uniqueSets = unique.map(each => parseUniqueFields(each, fields))
-  return { names, roles, fields, uniqueSets, targets: findReferenceTargets(root, fields, roles) }
+  return { names, roles, readers, fields, uniqueSets, targets: findReferenceTargets(root, fields, roles) }
 }
 
 /** Returns the content of the files that contain only this resource, by their paths. */

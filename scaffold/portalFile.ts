@@ -67,7 +67,7 @@ const valuesOf = (fields: readonly Field[]): string | undefined => {
 }
 
 export function renderPortalFile(resource: Resource): string {
-  const { names, fields, roles } = resource
+  const { names, fields, roles, readers } = resource
   const { many, one, type, title, segment } = names
   const kinds = fieldKindsOf(resource)
   const sent = fields.filter(isInBody)
@@ -104,6 +104,7 @@ export function renderPortalFile(resource: Resource): string {
     `  dialect: 'b2b',`,
     `  path: '${segment}',`,
     `  roles: ${formatStringList(roles)},`,
+    readers.length > 0 && `  readers: ${formatStringList(readers)},`,
     `  oneFrom: 'list',`,
     '  endpoints: { create: { serialise }, update: { serialise } },',
     '  columns: [',

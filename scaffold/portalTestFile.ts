@@ -1,7 +1,7 @@
 /** Generates the test of the screen: `tests/portal/vehicles.test.tsx`. */
 import { type Field, findNamingField, isInBody, transitionsOf } from './fields'
 import { toWords } from './names'
-import { joinLines, type Resource } from './resource'
+import { formatStringList, joinLines, type Resource, writersOf } from './resource'
 
 const guid = (number: number) => `'00000000-0000-4000-8000-${String(number).padStart(12, '0')}'`
 const sampleOf = (field: Field, at: number): string =>
@@ -27,7 +27,7 @@ const sentOf = (resource: Resource, field: Field): string => {
 }
 
 export function renderPortalTestFile(resource: Resource): string {
-  const { names, fields, roles, targets } = resource
+  const { names, fields, readers, targets } = resource
   const { many, one, type, title, segment } = names
   const naming = findNamingField(fields)
   const field = `{ name: words.fields.${naming.source} }`
@@ -47,6 +47,7 @@ export function renderPortalTestFile(resource: Resource): string {
     `import { definitions } from '../../src/resources'`,
     `import { fakeApi, pageOf${naming.isUnique ? ', errorAnswer' : ''} } from './support/fakeApi'`,
     `import { renderArea } from './support/renderArea'`,
+    states && `import { chooseFromRowMenu } from './support/rowMenu'`,
     '',
     `const ${one} = {`,
     `  guid: ${guid(1)},`,
@@ -54,21 +55,22 @@ export function renderPortalTestFile(resource: Resource): string {
     '  version: 1,',
     `} satisfies ${type}`,
     '',
-    `describe.each([${roles.map(role => `'${role}'`).join(', ')}] as const)('${many} of a %s', role => {`,
+    `const isTheirs = (part: { segment: string }) => part.segment === '${segment}'`,
+    'const open = async (role: keyof typeof areas, handlers: Parameters<typeof fakeApi>[0] = {}) => {',
     '  const whole: Area = areas[role]',
     '  const { api, path } = whole',
-    `  const calls = \`\${api}/${segment}\``,
-    `  const isTheirs = (part: { segment: string }) => part.segment === '${segment}'`,
     '  const area: Area = { ...whole, menu: whole.menu.filter(isTheirs), screens: whole.screens.filter(isTheirs) }',
-    '  const open = async (handlers: Parameters<typeof fakeApi>[0] = {}) => {',
-    `    const answers = fakeApi({ [\`GET \${calls}\`]: () => pageOf([${one}]), ${others.join(' ')} ...handlers })`,
-    `    const { user } = await renderArea({ area, resources: definitions, at: \`\${path}/${segment}\` })`,
-    `    await screen.findByText(${one}.${naming.key})`,
-    '    return { answers, user }',
-    '  }',
+    `  const answers = fakeApi({ [\`GET \${api}/${segment}\`]: () => pageOf([${one}]), ${others.join(' ')} ...handlers })`,
+    `  const { user } = await renderArea({ area, resources: definitions, at: \`\${path}/${segment}\` })`,
+    `  await screen.findByText(${one}.${naming.key})`,
+    '  return { answers, user }',
+    '}',
+    '',
+    `describe.each(${formatStringList(writersOf(resource))} as const)('${many} of a %s', role => {`,
+    `  const calls = \`\${areas[role].api}/${segment}\``,
     '',
     `  it('are changed in their form, which sends all that it shows', async () => {`,
-    `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
+    `    const { answers, user } = await open(role, { [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
     `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
     `    const dialog = within(await screen.findByRole('dialog', { name: words.dialogs.edit }))`,
     `    const input = await dialog.findByRole('textbox', ${field})`,
@@ -87,7 +89,7 @@ export function renderPortalTestFile(resource: Resource): string {
       ? [
           '',
           `  it('say at the field that there is one already', async () => {`,
-          `    const { user } = await open({ [\`PUT \${calls}\`]: () => errorAnswer(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
+          `    const { user } = await open(role, { [\`PUT \${calls}\`]: () => errorAnswer(409, 'NotUnique', { ${naming.key}: 'NotUnique' }) })`,
           `    await user.click(screen.getByRole('button', { name: 'Edit' }))`,
           `    const input = await screen.findByRole('textbox', ${field})`,
           `    await user.type(input, '2')`,
@@ -100,7 +102,7 @@ export function renderPortalTestFile(resource: Resource): string {
       ? [
           '',
           `  it('are marked as ${toWords(first.to).toLowerCase()}', async () => {`,
-          `    const { answers, user } = await open({ [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
+          `    const { answers, user } = await open(role, { [\`PUT \${calls}\`]: () => ({ body: ${one} }) })`,
           `    await user.click(screen.getByRole('button', { name: words.actions.${first.key} }))`,
           `    await waitFor(() => expect(answers.of('PUT').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}:${first.key}\`]))`,
           '  })',
@@ -108,8 +110,11 @@ export function renderPortalTestFile(resource: Resource): string {
       : []),
     '',
     `  it('are deleted after a question', async () => {`,
-    `    const { answers, user } = await open({ [\`DELETE \${calls}\`]: () => ({ status: 204 }) })`,
-    `    await user.click(screen.getByRole('button', { name: 'Delete' }))`,
+    `    const { answers, user } = await open(role, { [\`DELETE \${calls}\`]: () => ({ status: 204 }) })`,
+    // The third action of a row, after the transition and "Edit", is in its menu.
+    states
+      ? `    await chooseFromRowMenu(user, 'Delete')`
+      : `    await user.click(screen.getByRole('button', { name: 'Delete' }))`,
     `    const dialog = within(await screen.findByRole('dialog', { name: words.dialogs.delete }))`,
     `    expect(answers.of('DELETE')).toEqual([])`,
     `    await user.click(dialog.getByRole('button', { name: 'Delete' }))`,
@@ -117,5 +122,18 @@ export function renderPortalTestFile(resource: Resource): string {
     `    expect(answers.of('DELETE').map(call => call.path)).toEqual([\`\${calls}/\${${one}.guid}\`])`,
     '  })',
     '})',
+    ...(readers.length > 0
+      ? [
+          '',
+          `describe.each(${formatStringList(readers)} as const)('${many} of a %s, who only reads them', role => {`,
+          `  it('are shown without a button that would write', async () => {`,
+          '    await open(role)',
+          `    const writing = [words.dialogs.create, 'Edit', 'Delete', 'More actions'${states ? ', ...Object.values(words.actions)' : ''}]`,
+          `    const shown = screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent)`,
+          '    expect(shown.filter(name => writing.some(each => name?.startsWith(each)))).toEqual([])',
+          '  })',
+          '})',
+        ]
+      : []),
   ])
 }

@@ -16,12 +16,17 @@ export interface ReferenceTarget {
 export interface Resource {
   names: ResourceNames
   roles: readonly Role[]
+  /** The roles of `roles` that only read, from `--readers`. */
+  readers: readonly Role[]
   fields: readonly Field[]
   /** Fields that are unique together, from `--unique`. */
   uniqueSets: readonly (readonly Field[])[]
   /** The resources that references lead to, by their names. */
   targets: Readonly<Record<string, ReferenceTarget>>
 }
+
+/** Returns the roles that create, change and delete records. */
+export const writersOf = ({ roles, readers }: Resource) => roles.filter(role => !readers.includes(role))
 
 /** Returns all unique keys: fields that are unique alone, and fields that are unique together. */
 export const uniqueKeysOf = ({ fields, uniqueSets }: Resource): (readonly Field[])[] => [

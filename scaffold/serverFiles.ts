@@ -12,6 +12,7 @@ import {
   joinLines,
   quoteString,
   uniqueKeysOf,
+  writersOf,
 } from './resource'
 
 /** Returns the default of a column: the first state; for a field that was added later, what the existing rows get. */
@@ -145,7 +146,7 @@ const demoOf = (field: Field, n: number): string | undefined => {
 }
 
 export function renderResourceFile(resource: Resource): string {
-  const { names, fields, roles, targets } = resource
+  const { names, fields, roles, readers, targets } = resource
   const { many, one, title, aThing, thing, segment } = names
   const kinds = fieldKindsOf(resource)
   const city = fields.find(({ kind }) => kind === 'city')
@@ -192,6 +193,7 @@ export function renderResourceFile(resource: Resource): string {
     `  what: '${capitalise(thing)}',`,
     `  words: { many: '${title}', one: '${aThing}' },`,
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
+    readers.length > 0 && `  readers: ${formatStringList(readers)},`,
     `  table: ${many},`,
     `  ownership: ownedByOrganisation(${many}.organisationId),`,
     `  limit: '${many}OfOrganisation',`,
@@ -221,7 +223,7 @@ export function renderResourceFile(resource: Resource): string {
     states && '  transitions: {',
     ...(states ? transitionsOf(states) : []).map(
       ({ key, from, to }) =>
-        `    ${key}: { roles: ${formatStringList(roles)}, from: { ${states?.key}: '${from}' }, refused: 'It is not ${from}', set: { ${states?.key}: '${to}' } },`,
+        `    ${key}: { roles: ${formatStringList(writersOf(resource))}, from: { ${states?.key}: '${from}' }, refused: 'It is not ${from}', set: { ${states?.key}: '${to}' } },`,
     ),
     states && '  },',
     '  demo: [',

@@ -25,12 +25,13 @@ export const formatFieldArgument = (field: Field): string =>
     .join(':')
 
 /** Returns the comment of the resource's file in `contract/`. */
-export const formatCommandComment = ({ names, roles, fields, uniqueSets }: Resource): string =>
+export const formatCommandComment = ({ names, roles, readers, fields, uniqueSets }: Resource): string =>
   [
     '/**',
     ` * ${names.title}. \`npm run new -- field ${names.many}\` adds and removes fields; it reads how they were written:`,
     ' *',
     ` *     npm run new -- ${names.many} --one ${names.one} --for ${roles.join(',')}`,
+    ...(readers.length > 0 ? [` *       --readers ${readers.join(',')}`] : []),
     ...uniqueSets.map(set => ` *       --unique ${set.map(({ source }) => source).join(',')}`),
     ...fields.map(field => ` *       ${formatFieldArgument(field)}`),
     ' */',

@@ -4,6 +4,8 @@
  *   GET    {base}             ?Offset or offset, sort, order, q → page
  *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record
  *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
+ *
+ * A role that only reads (`readers`) has the first of these calls alone.
  */
 import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../contract/access'
@@ -20,7 +22,7 @@ import { isFeatureOn } from '../lib/features'
 import { createQueries, type OwnRowsFilter } from '../queries/queries'
 import { createMutations } from './mutations'
 import type { OwnedResource } from './ownedResource'
-import { choicesOf, creationsOf, transitionsOf } from './resource'
+import { choicesOf, creationsOf, isReader, transitionsOf } from './resource'
 import { type Caller, restrictToCaller } from './rowOwnership'
 
 const callerOf = (request: FastifyRequest): Caller => ({ session: sessionOf(request), language: languageOf(request) })
@@ -35,6 +37,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
   const config = { access: onlyRoles(role) }
+  const canWrite = !isReader(resource, role)
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
   const counted = list.counts
@@ -70,7 +73,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       },
     )
   }
-  if (change) {
+  if (change && canWrite) {
     app.put(
       `${base}/:id`,
       { config, schema: { tags, summary: `Change ${words.one}`, body: change.body, ...one } },
@@ -109,7 +112,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
       },
     )
   }
-  if (canBeRemoved) {
+  if (canBeRemoved && canWrite) {
     app.delete(
       `${base}/:id`,
       {

@@ -16,7 +16,7 @@ export interface Creation {
   summary?: string
   body: z.ZodType
   values(body: unknown, caller: Caller): object
-  /** The roles that may create records; all roles of the resource by default. */
+  /** The roles that may create records; by default all roles of the resource except its readers. */
   roles?: readonly Role[]
   /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
   also?: Partial<Record<Role, Role>>
@@ -63,6 +63,11 @@ export interface OwnedResource extends ListQuery {
   words: { many: string; one: string }
   /** The address of each role that has the resource. */
   at: Partial<Record<Role, string>>
+  /**
+   * The roles of `at` that only read their organisation's records: they have no call that creates, changes, removes or
+   * imports one.
+   */
+  readers?: readonly Role[]
   ownership: RowOwnership
   /** The name of the limit of rows per owner (contract/rowLimits.ts). */
   limit: RowLimitName

@@ -77,10 +77,20 @@ type Declaration<
   ): Promise<void>
 }
 
-function requireRoles(what: string, at: OwnedResource['at'], roles: readonly Role[] | undefined) {
+function requireRoles(what: string, { at, readers }: OwnedResource, roles: readonly Role[] | undefined) {
   if (!roles?.length) throw new Error(`${what} names no role that may do it`)
   const stranger = roles.find(role => !at[role])
   if (stranger) throw new Error(`${what} is for ${stranger}, who has no address of it`)
+  requireWriters(what, readers, roles)
+}
+
+/**
+ * Rejects an action of a role that only reads the records.
+ * @throws {Error} naming the role
+ */
+function requireWriters(what: string, readers: readonly Role[] = [], roles: readonly Role[]) {
+  const reader = roles.find(role => readers.includes(role))
+  if (reader) throw new Error(`${what} is for ${reader}, who only reads it`)
 }
 
 /**
@@ -176,21 +186,24 @@ export function defineOwned<
   const { limit, ownership: owner } = declaration
   const limits = [rowLimit(limit, { column: owner.column, of: owner.of }, { counted: owner.shown })]
   const resource = withRuledBodies(completeListQuery<OwnedResource>({ ...declaration, limits }))
-  const { what, table, ownership, at, change, list, transitions = {}, references = {} } = resource
+  const { what, table, ownership, at, readers, change, list, transitions = {}, references = {} } = resource
   requireVersioned(resource)
   requireComputed(resource)
   rowKeyOfColumn(ownership.column, table)
+  const stranger = readers?.find(role => !at[role])
+  if (stranger) throw new Error(`${what}: ${stranger} reads it, and has no address of it`)
   for (const [action, transition] of Object.entries(transitions)) {
-    requireRoles(`${what}: ${action}`, at, transition.roles)
+    requireRoles(`${what}: ${action}`, resource, transition.roles)
     requireState(`${what}: ${action}`, table, transition.from)
     requireStored(`${what}: ${action}`, table, transition)
   }
   if (change?.fixed) requireState(`${what}: what is fixed`, table, change.fixed.unless)
   if (resource.import) requireImportable(resource)
   if (list.counts) choicesOf(resource, list.counts)
-  for (const [path, { roles }] of Object.entries(resource.create ?? {})) {
+  for (const [path, { roles, also = {} }] of Object.entries(resource.create ?? {})) {
     const adding = `${what}: adding${path && ` at ${path}`}`
-    if (roles) requireRoles(adding, at, roles)
+    if (roles) requireRoles(adding, resource, roles)
+    requireWriters(adding, readers, Object.values(also))
   }
   requireUniqueKeys(resource)
   const isNamed = Object.values(references).some(({ table }) => table === ownership.of)
@@ -208,9 +221,22 @@ export function choicesOf({ what, record, list }: OwnedResource, field: string):
   throw new Error(`${what}: ${field} is counted, and is no choice that the list is filtered by`)
 }
 
+/** Returns whether a role reads the records and cannot write them. */
+export const isReader = ({ readers = [] }: OwnedResource, role: Role) => readers.includes(role)
 /** Returns the creations that a role may use at its address. */
-export const creationsOf = ({ create = {} }: OwnedResource, role: Role) =>
-  Object.entries(create).filter(([, { roles }]) => !roles || roles.includes(role))
+export const creationsOf = (resource: OwnedResource, role: Role) =>
+  isReader(resource, role)
+    ? []
+    : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
+/**
+ * Returns the creation by which the demo and the tests make rows of a role: its own one, or that of another role if it
+ * has none.
+ */
+export const findRowCreation = (resource: OwnedResource, role: Role): Creation | undefined =>
+  (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]
+/** Returns whether a role can import files: it has an address, and a creation for the new rows. */
+export const canImport = (resource: OwnedResource, role: Role) =>
+  resource.import !== undefined && resource.at[role] !== undefined && creationsOf(resource, role).length > 0
 export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>
   Object.entries(transitions).filter(([, { roles }]) => roles.includes(role))
 

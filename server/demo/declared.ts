@@ -1,5 +1,6 @@
 /**
- * Seeds demo rows of the declared resources: rows in every state, for each organisation whose role has the resource.
+ * Seeds demo rows of the declared resources: rows in every state, for each organisation whose role has the resource,
+ * also if it only reads them.
  */
 import { asc, eq, getTableName } from 'drizzle-orm'
 import type { Role } from '../../contract/roles'
@@ -8,7 +9,7 @@ import type { Database } from '../db/database'
 import { cities } from '../db/schema'
 import type { Creation, OwnedResource } from '../declared/ownedResource'
 import { setLinks } from '../declared/references'
-import { creationsOf, transitionsOf } from '../declared/resource'
+import { findRowCreation } from '../declared/resource'
 import { type Caller, rowKeyOfColumn } from '../declared/rowOwnership'
 import { DeclarationError } from '../errors/declarationError'
 import type { ResourceTable } from '../queries/queries'
@@ -71,19 +72,19 @@ async function seedOf(
   city: string,
   now: Date,
 ) {
-  const { table, ownership, demo = [], links = {} } = resource
-  const [[, creation] = []] = creationsOf(resource, role)
+  const { table, ownership, demo = [], links = {}, transitions = {} } = resource
+  const creation = findRowCreation(resource, role)
   if (!creation) return
   const stamp = ownership.stamp ? { [rowKeyOfColumn(ownership.column, table)]: ownership.stamp(caller) } : {}
   // The rows get the states one after another, beginning with the initial state.
-  const states = [undefined, ...transitionsOf(resource, role)]
+  const states = [undefined, ...Object.values(transitions)]
   for (const [n, given] of demo.entries()) {
     const body = demoBodyOf(resource, creation, n, { ...(await readReferred(tx, resource, caller, city)), ...given })
     const id = demoId(`${getTableName(table)}/${key}/${n}`)
     const values = { ...creation.values(body, caller), ...stamp, id, createdAt: daysAgo(now, 30 - n) }
     await tx.insert(table).values(values)
     await setLinks(tx, links, [{ id, body }])
-    const [, state] = states[n % states.length] ?? []
+    const state = states[n % states.length]
     if (state) await tx.update(table).set(state.set).where(eq(table.id, id))
   }
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../server/accounts/sessions'
 import { cities } from '../../server/db/schema'
 import { createMutations } from '../../server/declared/mutations'
 import type { OwnedResource } from '../../server/declared/ownedResource'
-import { creationsOf, stateCondition, transitionsOf } from '../../server/declared/resource'
+import { findRowCreation, stateCondition, transitionsOf } from '../../server/declared/resource'
 import { rowsOfOrganisation } from '../../server/ownership/ownership'
 import type { ResourceTable } from '../../server/queries/queries'
 import { ownedResources } from '../../server/resources'
@@ -47,8 +47,8 @@ export async function createDeclaredRows(
     return body
   }
   const make = async (resource: OwnedResource, role: Role, from: State) => {
-    const [[, creation] = []] = creationsOf(resource, role)
-    if (!creation) throw new Error(`${resource.what}: no ${role} makes one`)
+    const creation = findRowCreation(resource, role)
+    if (!creation) throw new Error(`${resource.what}: nothing in \`create\` says how a row is made`)
     const { accountId, organisationId } = owners[role]
     const caller = { session: { accountId, organisationId, role } as Session, language: 'en' } as const
     const body = creation.body.parse(await bodyOf(resource, creation.body, role)) as object

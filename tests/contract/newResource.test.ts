@@ -1,6 +1,7 @@
 /**
  * Runs `npm run new` in a copy of the source tree. Checks that the copy with the new files compiles and passes the
- * linter, that fields are added and removed later, that the new resources are declared, and that their lists can be sorted, searched and filled from a file. With
+ * linter, that fields are added and removed later, that the new resources are declared, that a role can be a reader, and
+ * that their lists can be sorted, searched and filled from a file. With
  * NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource run too.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,6 +18,8 @@ const lorries = [
   'lorries',
   '--for',
   'Retailer,Institution',
+  '--readers',
+  'Retailer',
   'plate:text:unique',
   'note:multiline:optional',
   'load:number',
@@ -71,6 +74,22 @@ describe('a new resource', () => {
       expect(keys(words(language))).toEqual(keys(words('en')))
       expect(words(language).match(/: '[^']+'/g)).toBeNull()
     }
+  })
+
+  test('names the roles that only read in both halves, in the command that it keeps, and in the texts and tests', () => {
+    const read = (file: string) => readFileSync(join(copy, file), 'utf8')
+    expect(read('contract/lorries.ts')).toContain('--readers Retailer')
+    expect(read('server/resources/lorries.ts')).toMatch(
+      /readers: \['Retailer'\],[\s\S]*markRetired: \{\s*roles: \['Institution'\]/,
+    )
+    expect(read('src/resources/lorries.ts')).toContain(`readers: ['Retailer'],`)
+    expect(read('src/i18n/en/lorries.ts')).toContain(`readers: 'New lorries will appear here.'`)
+    expect(read('tests/portal/lorries.test.tsx')).toContain(
+      `describe.each(['Retailer'] as const)('lorries of a %s, who only`,
+    )
+    expect(read('tests/helpers/addresses.ts')).toMatch(
+      /'Institution', 'lorries', 'Lorries', 'lorry'\][\s\S]*'Retailer', 'lorries', 'Lorries'\]/,
+    )
   })
 
   test('is not written a second time', async () => {
@@ -137,21 +156,24 @@ describe('the calls of a new resource', () => {
     const { importedLists } = await from('tests/access/samples/importSamples.ts')
     const { leavesOf, nameOf } = await from('tests/access/schemaLeaves.ts')
     const { lorryResource } = await from('server/resources/lorries.ts')
-    const lines = ['retail', 'institution'].flatMap(role =>
-      ['GET', 'POST', 'PUT /:id', 'DELETE /:id', 'PUT /:id([^:]+)::markActive', 'PUT /:id([^:]+)::markRetired'].map(
-        call => {
-          const [method, path = ''] = call.split(' ')
-          return `${method} /b2b/${role}/lorries${path}`
-        },
-      ),
-    )
-    expect(Object.keys(declaredSamples)).toEqual(expect.arrayContaining(lines))
+    const linesOf = (role: string, calls: readonly string[]) =>
+      calls.map(call => {
+        const [method, path = ''] = call.split(' ')
+        return `${method} /b2b/${role}/lorries${path}`
+      })
+    const writes = ['POST', 'PUT /:id', 'DELETE /:id', 'PUT /:id([^:]+)::markActive', 'PUT /:id([^:]+)::markRetired']
+    const lines = [...linesOf('institution', ['GET', ...writes]), ...linesOf('retail', ['GET'])]
+    expect(
+      Object.keys(declaredSamples)
+        .filter(line => line.includes('/lorries'))
+        .sort(),
+    ).toEqual(lines.sort())
     const { create, change } = lorryResource
     const sent = 'plate note load photoId homeId depotId keeperId inspectedOn isRented size toll axles'.split(' ')
     for (const { body } of [create[''], change]) {
       expect(leavesOf({ schema: { body } }).map(nameOf)).toEqual(sent.map(field => `body.${field}`))
     }
-    for (const role of ['Retailer', 'Institution']) expect(importedLists(role)).toContain('lorries')
+    expect(['Retailer', 'Institution'].filter(role => importedLists(role).includes('lorries'))).toEqual(['Institution'])
   })
 })
 
@@ -185,8 +207,10 @@ test('a list of each kind of field, or of a key and a day only, is sorted and se
   expect(await added('memos', '--for', 'Recycler', 'note:text')).toMatchObject({ status: 0, stderr: '' })
   expect(await added(...visits)).toMatchObject({ status: 0, stderr: '' })
   declareRules()
-  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving)
+  const ofReaders = ['tests/portal/lorries.test.tsx', 'tests/access/isolation.test.ts']
+  const { status, stdout, stderr } = vitest('--reporter=verbose', ...serving, ...ofReaders)
   expect(stdout).toContain('POST /b2b/retail/visits breaks the rule paidOnMondays')
+  expect(stdout).toContain('lorries of a Retailer, who only reads them')
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/\d+ passed/)
 }, 900_000)
@@ -198,7 +222,7 @@ const covering = [
   ...serving,
   'tests/portal/lists/declaredImport.test.tsx',
 ].concat(
-  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'addressSpellings'].map(
+  ['isolation', 'foreignRows', 'extraKeys', 'fuzz', 'erasure', 'versions', 'addressSpellings'].map(
     name => `tests/access/${name}.test.ts`,
   ),
 )

@@ -9,6 +9,8 @@ const { copy, run, added, tree, changes } = setUpSourceCopy()
 describe('a resource that is not possible', () => {
   test.each([
     ['no role', ['vans', 'plate:text'], 'Say who has it, --for Retailer or --for Retailer,Institution'],
+    ['a reader that has not got it', ['vans', '--for', 'Retailer', '--readers', 'Sponsor', 'a:text'], 'roles of --for'],
+    ['nothing but readers', ['vans', '--for', 'Retailer', '--readers', 'Retailer', 'a:text'], 'at least one role'],
     ['an unknown role', ['vans', '--for', 'Driver', 'plate:text'], 'Driver: a role is one of'],
     [
       'a name that is there',
@@ -69,6 +71,16 @@ describe('a resource that is not possible', () => {
     const before = tree()
     const { status, stderr } = await added('field', 'crates', ...args)
     expect([status, stderr]).toEqual([1, expect.stringContaining(reason)])
+    expect(changes(before)).toEqual([])
+  })
+
+  test('is not asked for by --help, which explains the options instead', async () => {
+    const before = tree()
+    for (const args of [['--help'], ['vans', '--for', 'Retailer', '-h'], ['field', '--help']]) {
+      const { status, stdout, stderr } = await added(...args)
+      expect([status, stderr]).toEqual([0, ''])
+      for (const option of ['--for', '--readers', '--one', '--unique']) expect(stdout).toContain(`  ${option} `)
+    }
     expect(changes(before)).toEqual([])
   })
 

@@ -45,14 +45,17 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
   ]
 }
 
-/** Lists whose dialogs are only the engine's form. `npm run new` adds a line for each new resource. */
-const plain: [role: Role, segment: string, title: string, thing: string][] = []
+/**
+ * Lists whose dialogs are only the engine's form, without `thing` for a role that only reads. `npm run new` adds a line
+ * for each role of a new resource.
+ */
+const plain: [role: Role, segment: string, title: string, thing?: string][] = []
 const plainOf = (role: Role) =>
   plain
     .filter(([of]) => of === role)
     .flatMap(([, segment, h1, thing]): ScreenAddress[] => {
       const path = `/${roleSlugs[role]}/${segment}`
-      return [[path, { h1 }], ...dialogs(path, {}, thing)]
+      return [[path, { h1 }], ...(thing ? dialogs(path, {}, thing) : [])]
     })
 
 /** Demo account of each role. */

@@ -38,6 +38,24 @@ describe('the wire settings of a definition', () => {
   })
 })
 
+describe('the roles of a declared resource', () => {
+  it.each(ownedResources.map(each => [each.list.of, each] as const))(
+    '%s: those that only read in the API, and no others, only read in the portal',
+    (name, { readers = [] }) => {
+      expect(definitions.find(each => each.name === name)?.readers ?? []).toEqual(readers)
+    },
+  )
+})
+
+describe('a single record of a declared resource', () => {
+  it.each(ownedResources.map(({ list }) => list.of))(
+    '%s is read from the list, as the API has no call for it',
+    name => {
+      expect(definitions.find(each => each.name === name)?.oneFrom).toBe('list')
+    },
+  )
+})
+
 describe('the form of a declared resource', () => {
   const keys = ownedResources.flatMap(({ list, unique = {} }) =>
     Object.values(unique).map(({ field }): [string, string] => [list.of, field]),

@@ -105,6 +105,44 @@ describe('an incomplete declaration is rejected by name', () => {
       'Van: adding names no role that may do it',
     ],
     [
+      'a reader without an address',
+      () => defineOwned({ ...vansDeclaration, ownership: whose, readers: ['Retailer'] }),
+      'Van: Retailer reads it, and has no address of it',
+    ],
+    [
+      'a transition of a role that only reads',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          readers: ['Sponsor'],
+          transitions: { leave: { ...leave, roles: ['Recycler', 'Sponsor'] } },
+        }),
+      'Van: leave is for Sponsor, who only reads it',
+    ],
+    [
+      'a creation of a role that only reads',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          readers: ['Sponsor'],
+          create: { '': { body: vanBodySchema, values: vanValuesOf, roles: ['Sponsor'] } },
+        }),
+      'Van: adding is for Sponsor, who only reads it',
+    ],
+    [
+      'a creation at the address of another role that also a role that only reads may call',
+      () =>
+        defineOwned({
+          ...vansDeclaration,
+          ownership: whose,
+          readers: ['Sponsor'],
+          create: { '': { body: vanBodySchema, values: vanValuesOf, also: { Recycler: 'Sponsor' } } },
+        }),
+      'Van: adding is for Sponsor, who only reads it',
+    ],
+    [
       'an action of staff with a guard that says nothing',
       () =>
         defineStaff({

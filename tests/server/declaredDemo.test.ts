@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../contract/roles'
 import { rowsOf } from '../../server/db/database'
-import { creationsOf } from '../../server/declared/resource'
+import { findRowCreation } from '../../server/declared/resource'
 import { demoBodyOf, seedDeclared } from '../../server/demo/declared'
 import { seedDemo } from '../../server/demo/seedDemo'
 import { DeclarationError } from '../../server/errors/declarationError'
@@ -36,6 +36,22 @@ test('rows of a declaration have its states in turn, the first state first, also
   expect(made).toEqual([true, false, true].map((works, at) => ({ name: `Demo ${at + 1}`, works })))
 })
 
+test('a role that only reads has the rows of the demo too', async () => {
+  const demo = [1, 2].map(n => ({ name: `Read ${n}`, email: `read${n}@demo.example` }))
+  const at = { ServiceProvider: '/employees' }
+  const resource = { ...employeeResource, at, readers: ['ServiceProvider'] as const, demo }
+  const city = await t.city('Kyiv')
+  const names = await t.db
+    .transaction(async tx => {
+      await seedDeclared(tx, [resource], () => city, new Date())
+      throw rowsOf(
+        await tx.execute(sql`select distinct name from employees where email like 'read_@demo.example' order by 1`),
+      )
+    })
+    .catch(rows => rows)
+  expect(names).toEqual([{ name: 'Read 1' }, { name: 'Read 2' }])
+})
+
 test('a demo row that the creation would reject is reported in one line, with the resource, the row and the field', async () => {
   const demo = [
     { name: 'Good', email: 'good@demo.example' },
@@ -52,7 +68,7 @@ test.each(ownedResources.map(resource => [resource.what, resource] as const))(
   'every demo row of %s is valid',
   (_, resource) => {
     for (const role of Object.keys(resource.at) as Role[]) {
-      const [[, creation] = []] = creationsOf(resource, role)
+      const creation = findRowCreation(resource, role)
       const referred = Object.fromEntries(Object.keys(resource.references ?? {}).map(field => [field, randomUUID()]))
       for (const [n, given] of (creation ? (resource.demo ?? []) : []).entries())
         expect(() => creation && demoBodyOf(resource, creation, n, { ...referred, ...given })).not.toThrow()

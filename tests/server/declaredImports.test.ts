@@ -6,24 +6,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckedRow, ImportCells, RowVerdict } from '../../contract/imports'
 import { limits } from '../../contract/limits'
-import { type Role, roleSlugs } from '../../contract/roles'
+import { roleSlugs } from '../../contract/roles'
 import { imports } from '../../server/db/schema'
 import { keyFieldsOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf, nameKeyOf } from '../../server/declared/storedRows'
-import { ownedResources } from '../../server/resources'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { hostileValues } from '../access/hostileValues'
-import { cellsFor } from '../access/samples/importSamples'
+import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 /** A name that no column has, but that every JavaScript object inherits as a property. */
 const inherited: string = 'constructor'
-const importable = ownedResources.filter(each => each.import)
-const places = importable.flatMap(resource =>
-  (Object.keys(resource.at) as Role[]).map(role => [resource.list.of, role, resource] as const),
-)
 
 describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', database => {
   let t: TestServer
@@ -36,7 +31,7 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
 
   const rowsOf = (cells: readonly ImportCells[]) => cells.map((values, at) => ({ line: at + 2, values }))
 
-  describe.each(places)('%s of a %s', (list, role, resource) => {
+  describe.each(declaredImports)('%s of a %s', (list, role, resource) => {
     const { kind } = resource.import ?? {}
     const by = mainFieldOf(resource)
     const keys = keyFieldsOf(resource)

@@ -13,7 +13,7 @@ import { locations } from '../../server/db/schema'
 import { ownedResourceRoutes } from '../../server/declared/b2bRoutes'
 import { createDeclaredImporters } from '../../server/declared/imports/declaredImporter'
 import { ownReference } from '../../server/declared/references'
-import { creationsOf, defineOwned } from '../../server/declared/resource'
+import { creationsOf, defineOwned, isReader } from '../../server/declared/resource'
 import { ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { demoBodyOf } from '../../server/demo/declared'
 import { importsRepository } from '../../server/repositories/imports/imports'
@@ -92,7 +92,7 @@ const places = ownedResources.flatMap(resource =>
       body,
       method: 'POST' as const,
     })),
-    ...(resource.change
+    ...(resource.change && !isReader(resource, role)
       ? [{ resource, role, base, path: '', body: resource.change.body, method: 'PUT' as const }]
       : []),
   ]),

@@ -8,10 +8,10 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, RowVerdict } from '../../contract/imports'
 import { languages } from '../../contract/languages'
-import { type Role, roleSlugs } from '../../contract/roles'
+import { roleSlugs, roles } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
 import { keyFieldsOf } from '../../server/declared/bodyFields'
-import { creationsOf } from '../../server/declared/resource'
+import { canImport, creationsOf } from '../../server/declared/resource'
 import { ownedResources } from '../../server/resources'
 import { createCellFormatter } from '../../src/custom/engine/cells/useCellText'
 import { fieldKey } from '../../src/custom/engine/definition/messageKeys'
@@ -22,7 +22,7 @@ import { importColumnsOf, initialCells } from '../../src/custom/engine/import/co
 import { loadColumnVocabulary, readTableOfSource } from '../../src/custom/engine/import/reading'
 import { toImportRows } from '../../src/custom/engine/import/table'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { cellsFor } from '../access/samples/importSamples'
+import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import { definitions } from '../helpers/definitions'
 import { createTranslate } from '../helpers/messages'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -31,9 +31,9 @@ const places = definitions.flatMap(definition => {
   const resource = ownedResources.find(({ list }) => list.of === definition.import?.list)
   const wanted = definition.import
   if (!wanted || !resource?.import) return []
-  return (Object.keys(resource.at) as Role[]).map(
-    role => [definition.name, role, { definition, resource, wanted }] as const,
-  )
+  return roles
+    .filter(role => canImport(resource, role))
+    .map(role => [definition.name, role, { definition, resource, wanted }] as const)
 })
 const kinds: readonly ExportKind[] = ['shown', 'raw']
 const everyFile = kinds.flatMap(kind => languages.map(language => [kind, language] as const))
@@ -129,5 +129,5 @@ describe.each(places)('%s of a %s', (_, role, { definition, resource, wanted }) 
 
 test('every declared import is covered', () => {
   const tried = new Set(places.map(([, , { wanted }]) => wanted.list))
-  expect(ownedResources.filter(each => each.import && !tried.has(each.list.of))).toEqual([])
+  expect(declaredImports.filter(([list]) => !tried.has(list))).toEqual([])
 })

@@ -6,20 +6,15 @@ import { randomUUID } from 'node:crypto'
 import { getTableName, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, RowVerdict } from '../../contract/imports'
-import { type Role, roleSlugs } from '../../contract/roles'
+import { roleSlugs } from '../../contract/roles'
 import { mails } from '../../server/db/schema'
 import { bodyShapeOf, mainFieldOf } from '../../server/declared/bodyFields'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
-import { ownedResources } from '../../server/resources'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { cellsFor } from '../access/samples/importSamples'
+import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
-
-const places = ownedResources
-  .filter(each => each.import)
-  .flatMap(resource => (Object.keys(resource.at) as Role[]).map(role => [resource.list.of, role, resource] as const))
 
 describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s', database => {
   let t: TestServer
@@ -32,7 +27,7 @@ describe.each(['embedded', 'postgres'] as const)('rejected rows of a file on %s'
   })
   afterAll(() => t.close())
 
-  describe.each(places)('%s of a %s', (list, role, resource) => {
+  describe.each(declaredImports)('%s of a %s', (list, role, resource) => {
     const { table, change } = resource
     const by = mainFieldOf(resource)
     let who: TestAccount

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCells, RowVerdict } from '../../contract/imports'
-import { type Role, roleSlugs } from '../../contract/roles'
+import { roleSlugs } from '../../contract/roles'
 import { cities, locations } from '../../server/db/schema'
 import { allBodyFieldsOf } from '../../server/declared/bodyFields'
 import { isMultiValued } from '../../server/declared/imports/rowCells'
@@ -11,7 +11,7 @@ import type { OwnedResource } from '../../server/declared/ownedResource'
 import { creationsOf } from '../../server/declared/resource'
 import { columnsOf } from '../../server/declared/storedRows'
 import { createFixtures, type Fixtures } from '../access/fixtures'
-import { cellsFor, importableBy } from '../access/samples/importSamples'
+import { cellsFor, declaredImports } from '../access/samples/importSamples'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -24,10 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('references of rows from a file
   })
   afterAll(() => t.close())
 
-  const places = (Object.keys(roleSlugs) as Role[]).flatMap(role =>
-    importableBy(role).map(resource => [resource.list.of, role, resource] as const),
-  )
-  describe.each(places)('%s of a %s', (list, role, resource) => {
+  describe.each(declaredImports)('%s of a %s', (list, role, resource) => {
     const { references = {} } = resource
     let who: TestAccount
     beforeAll(() => {

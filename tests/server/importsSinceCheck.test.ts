@@ -120,7 +120,7 @@ describe.each(['embedded', 'postgres'] as const)('an import on %s', database => 
     test.runIf(canChange)('rejects a row that changes a column which the check did not announce', async () => {
       const values = await cells(fixtures)
       const guid = await made(values)
-      const [row] = await checked([rowOf({ ...values, guid, [named]: 'Changed by a file' })])
+      const [row] = await checked([rowOf({ ...values, guid, [named]: 'Changed without notice' })])
       const unannounced = { ...(row as SavedRow), expected: { ...row?.expected, columns: [] } } as SavedRow
       expect(await save([unannounced])).toMatchObject([rejection])
       expect((await stored(guid))[named]).toBe(values[named])

@@ -10,6 +10,7 @@ import type { Importer } from '../../imports/importer'
 import type { Importers } from '../../repositories/imports/imports'
 import { mainFieldOf } from '../bodyFields'
 import type { OwnedResource } from '../ownedResource'
+import { canImport } from '../resource'
 import { nameKeyOf, type RowValues, readReferencedIds, readRows } from '../storedRows'
 import { createRowEvaluator } from './evaluateRows'
 import { createImportMutations } from './importMutations'
@@ -35,7 +36,7 @@ export function createDeclaredImporter(
   }
 }
 
-/** Returns the importers of the resources that a role has, by list name. */
+/** Returns the importers of the resources whose rows a role can import, by list name. */
 export const createDeclaredImporters = (
   deps: Pick<Deps, 'config' | 'mailer'>,
   resources: readonly OwnedResource[],
@@ -43,6 +44,6 @@ export const createDeclaredImporters = (
 ): Importers =>
   Object.fromEntries(
     resources.flatMap(resource =>
-      resource.import && resource.at[role] ? [[resource.list.of, createDeclaredImporter(deps, resource)]] : [],
+      canImport(resource, role) ? [[resource.list.of, createDeclaredImporter(deps, resource)]] : [],
     ),
   ) as unknown as Importers

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Role } from '../../../contract/roles'
 import type { Edit, OwnedResource, Transition } from '../../../server/declared/ownedResource'
-import { creationsOf, transitionsOf } from '../../../server/declared/resource'
+import { creationsOf, isReader, transitionsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { MakeDetails } from './sample'
 
@@ -35,6 +35,7 @@ const callsOf = (resource: OwnedResource, role: Role, base: string): [string, Ma
   const moves = transitionsOf(resource, role).map(
     ([action, transition]) => [`:id([^:]+)::${action}`, moved(transition)] as const,
   )
+  const canWrite = !isReader(resource, role)
   return [
     [`GET ${base}`, () => ({})],
     ...creationsOf(resource, role).map(([path, { body }]): [string, MakeDetails] => [
@@ -42,8 +43,8 @@ const callsOf = (resource: OwnedResource, role: Role, base: string): [string, Ma
       added(body),
     ]),
     ...moves.map(([path, make]): [string, MakeDetails] => [`PUT ${base}/${path}`, make]),
-    ...(change ? [[`PUT ${base}/:id`, changed(change)] as [string, MakeDetails]] : []),
-    ...(canBeRemoved ? [[`DELETE ${base}/:id`, row()] as [string, MakeDetails]] : []),
+    ...(change && canWrite ? [[`PUT ${base}/:id`, changed(change)] as [string, MakeDetails]] : []),
+    ...(canBeRemoved && canWrite ? [[`DELETE ${base}/:id`, row()] as [string, MakeDetails]] : []),
   ]
 }
 

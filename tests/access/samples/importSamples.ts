@@ -5,13 +5,17 @@
 import type { ImportCells } from '../../../contract/imports'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import type { OwnedResource } from '../../../server/declared/ownedResource'
-import { creationsOf } from '../../../server/declared/resource'
+import { canImport, creationsOf } from '../../../server/declared/resource'
 import { ownedResources } from '../../../server/resources'
 import type { Fixtures } from '../fixtures'
 import { forRoles, type MakeDetails } from './sample'
 
 /** Returns the declared resources that the role can import. Locations are not declared. */
-export const importableBy = (role: Role) => ownedResources.filter(each => each.import && each.at[role])
+export const importableBy = (role: Role) => ownedResources.filter(each => canImport(each, role))
+/** Lists every import of a declared resource: its list, a role that can import it, and the resource. */
+export const declaredImports = ownedResources.flatMap(resource =>
+  roles.filter(role => canImport(resource, role)).map(role => [resource.list.of, role, resource] as const),
+)
 export const importedLists = (role: Role) => [
   ...(role === 'Retailer' || role === 'Institution' ? (['locations'] as const) : []),
   ...importableBy(role).map(({ list }) => list.of),

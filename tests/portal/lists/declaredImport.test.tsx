@@ -2,12 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ImportCells } from '../../../contract/imports'
-import type { Role } from '../../../contract/roles'
 import { allBodyFieldsOf, keyFieldsOf } from '../../../server/declared/bodyFields'
-import { ownedResources } from '../../../server/resources'
 import { areas } from '../../../src/app/areas'
 import { resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { importColumnsOf, initialCells, pictureColumn, pictureFields } from '../../../src/custom/engine/import/columns'
+import { declaredImports } from '../../access/samples/importSamples'
 import { definitions } from '../../helpers/definitions'
 import { type Call, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -113,19 +112,20 @@ describe('employees from a file', () => {
 })
 
 const declared = definitions.flatMap(definition =>
-  definition.import && !definition.import.columns
-    ? definition.roles.map(role => [definition.name, role, definition, definition.import] as const)
-    : [],
+  definition.roles.flatMap(role => {
+    const resolved = resolveDefinition(definition, role)
+    const wanted = resolved.import
+    return wanted && !wanted.columns ? [[definition.name, role, resolved, wanted] as const] : []
+  }),
 )
 
 describe('what a definition imports', () => {
   it.each(declared)(
     'has a %s import for %s that the server accepts, with the same names',
-    (_, role, definition, wanted) => {
-      const resource = ownedResources.find(({ list }) => list.of === wanted?.list)
-      if (!wanted || !resource?.import || !resource.at[role as Role]) throw new Error(`${wanted?.list} is not imported`)
+    (_, role, resolved, wanted) => {
+      const [, , resource] = declaredImports.find(([list, by]) => list === wanted.list && by === role) ?? []
+      if (!resource?.import) throw new Error(`${wanted.list} is not imported by a ${role}`)
       const known = ['guid', ...Object.keys(allBodyFieldsOf(resource)), resource.import.kind?.column]
-      const resolved = resolveDefinition(definition, role)
       const columns = [
         ...importColumnsOf(resolved, wanted).map(({ source }) => source),
         ...pictureFields(resolved, wanted).map(pictureColumn),
@@ -137,9 +137,7 @@ describe('what a definition imports', () => {
     },
   )
 
-  it.each(declared)('has a %s import for %s without a default that its form rejects', (_, role, definition, wanted) => {
-    const resolved = resolveDefinition(definition, role)
-    if (!wanted) throw new Error('nothing is imported')
+  it.each(declared)('has a %s import for %s without a default that its form rejects', (_, _role, resolved, wanted) => {
     const columns = importColumnsOf(resolved, wanted)
     const rejected = Object.entries(initialCells(resolved, wanted)).filter(([source, value]) =>
       columns.find(each => each.source === source)?.rules?.some(rule => !rule.test(value)),
@@ -165,7 +163,7 @@ describe('what a definition imports', () => {
   })
 
   it('covers every import of the server', () => {
-    const names = new Set(declared.map(([, , , wanted]) => wanted?.list))
-    expect(ownedResources.filter(each => each.import && !names.has(each.list.of))).toEqual([])
+    const offered = new Set(declared.map(([, role, , { list }]) => `${list} of ${role}`))
+    expect(declaredImports.filter(([list, role]) => !offered.has(`${list} of ${role}`))).toEqual([])
   })
 })

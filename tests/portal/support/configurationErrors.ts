@@ -38,6 +38,11 @@ export const transition = { kind: 'transition', key: 'sell', icon: 'check' } as 
 export type ErrorCase = [what: string, said: Partial<AnyDefinition>, mistake: string]
 export const definitionErrors: ErrorCase[] = [
   [
+    'a reader that does not have the resource',
+    { readers: ['Sponsor'] },
+    'resources.vehicles.readers.Sponsor: the resource is not for this role',
+  ],
+  [
     'an action that nothing undoes',
     { actions: [{ ...transition, undo: 'buy' }] },
     `${vehiclesPath}.actions.transition.sell.undo: there is no action buy`,

@@ -32,8 +32,20 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
   ]
 }
 
-const roleErrors = ({ name, roles, form, columns, forRole = {} }: AnyDefinition): ConfigurationError[] =>
-  Object.entries(forRole).flatMap(([role, variant = {}]) => {
+const roleErrors = ({
+  name,
+  roles,
+  readers = [],
+  form,
+  columns,
+  forRole = {},
+}: AnyDefinition): ConfigurationError[] => [
+  ...findUnknownNames(
+    readers,
+    new Set(roles),
+    role => `resources.${name}.readers.${role}: the resource is not for this role`,
+  ),
+  ...Object.entries(forRole).flatMap(([role, variant = {}]) => {
     const at = `resources.${name}.forRole.${role}`
     const changed = Array.isArray(variant.columns) ? {} : (variant.columns ?? {})
     const fields = listSources((variant.form ?? form)?.fields)
@@ -50,7 +62,8 @@ const roleErrors = ({ name, roles, form, columns, forRole = {} }: AnyDefinition)
         key => `${at}.columns.${key}: there is no such column`,
       ),
     ]
-  })
+  }),
+]
 
 /** Reports children that no definition has. A child of other roles only is not an error: the view leaves it out. */
 const unknownChildren = (definitions: readonly AnyDefinition[]): ConfigurationError[] => {

@@ -94,7 +94,7 @@ const wordsOf = (resource: ResolvedDefinition, at: string): Word[] => {
   return [
     [at, keys.titleKey(resource)],
     [`${at}.empty`, keys.emptyKey(resource, 'title')],
-    [`${at}.empty`, keys.emptyKey(resource, 'text')],
+    [`${at}.empty`, keys.emptyKey(resource, resource.isReader ? 'readers' : 'text')],
     [`${at}.form.createLabel`, createLabel],
     [`${at}.begin`, begin && keys.emptyKey(resource, 'begin')],
     ...columns.flatMap(column => columnWords(resource, column, at)),

@@ -5,7 +5,7 @@
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
  * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
- * `.empty.title`, `.empty.text`, `.empty.begin`.
+ * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`.
  */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { RecordRules } from '../../../../contract/recordRules'
@@ -193,6 +193,11 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
  */
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
+  /**
+   * The roles that only read the records. Their screen has no button, action or import that writes; `custom` and `open`
+   * ones stay, unless `forRole` leaves them out.
+   */
+  readers?: readonly SessionRole[]
   columns?: readonly Column<R>[]
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three

@@ -16,6 +16,7 @@ export const actionKey = (resource: NamedDefinition, action: string) => of(resou
 /** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
 export const declineButtonKey = (resource: NamedDefinition, action: string) => of(resource, 'keeps', action)
 export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resource, 'dialogs', dialog)
-export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'begin') => of(resource, 'empty', part)
+export const emptyKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
+  of(resource, 'empty', part)
 export const ruleKey = (resource: NamedDefinition, rule: string) => of(resource, 'rules', rule)
 export const previewKey = (resource: NamedDefinition) => of(resource, 'preview')

@@ -5,7 +5,9 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
 
-export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole'> {
+export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
+  /** Whether the role only reads the records. */
+  isReader: boolean
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
   toolbar: readonly ToolbarAction[]
@@ -34,15 +36,29 @@ const mergeDeep = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tre
   return { ...base, ...Object.fromEntries(changed) } as Tree
 }
 
-export const resolveDefinition = ({ forRole, ...definition }: AnyDefinition, role: SessionRole): ResolvedDefinition => {
+const writingKinds = ['create', 'edit', 'delete', 'transition']
+const omitWriting = <Action extends { kind: string }>(actions: readonly Action[] = []) =>
+  actions.filter(({ kind }) => !writingKinds.includes(kind))
+
+export const resolveDefinition = (
+  { forRole, readers, ...definition }: AnyDefinition,
+  role: SessionRole,
+): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
-  const { form } = merged
+  const { form, bulk, begin, import: imported, ...others } = merged
+  const isReader = readers?.includes(role) ?? false
+  const toolbar = isReader ? omitWriting(merged.toolbar) : (merged.toolbar ?? [])
   return {
-    ...merged,
+    ...others,
+    isReader,
     columns: isList(columns) ? columns : applyPatches(merged.columns ?? [], columns),
-    actions: merged.actions ?? [],
-    toolbar: merged.toolbar ?? [],
+    actions: isReader ? omitWriting(merged.actions) : (merged.actions ?? []),
+    toolbar,
+    ...(begin && !isReader && { begin }),
+    ...(bulk && { bulk: isReader ? omitWriting(bulk) : bulk }),
+    // A file brings new records, so that a role that cannot add a record cannot import either.
+    ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
     ...(form && {

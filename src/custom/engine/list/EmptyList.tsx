@@ -49,7 +49,7 @@ export const EmptyList = () => {
     <EmptyScreen
       icon={definition.name}
       title={translate(emptyKey(definition, 'title'))}
-      text={translate(emptyKey(definition, 'text'))}
+      text={translate(emptyKey(definition, definition.isReader ? 'readers' : 'text'))}
     >
       {create}
       {definition.begin && (
