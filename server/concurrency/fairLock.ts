@@ -31,7 +31,7 @@ export function createFairLock() {
       else if (lane.endedAt <= now) lanes.delete(owner)
     }
     isHeld = next !== undefined
-    // If nobody waits, all owners start again from zero: work for which nobody had to wait does not count.
+    // If no owner waits, the times of all owners are reset to zero, because a hold delays others only while they wait.
     if (!next) return lanes.clear()
     now = next.endedAt
     next.waiting.shift()?.()

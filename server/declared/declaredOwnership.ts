@@ -1,6 +1,6 @@
 /** Derives the ownership of a declared table and of the tables of its links from the declaration. */
 import { sql } from 'drizzle-orm'
-import { growthBound } from '../ownership/owned/declarations'
+import { declareGrowthBound } from '../ownership/owned/declarations'
 import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
 import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
@@ -16,7 +16,7 @@ export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
     ...Object.values(links).map(({ from }) => ({
       table: from.table,
       // The schemas of the bodies limit how many links a record has.
-      growth: growthBound('parent', 'server/declared/references.ts'),
+      growth: declareGrowthBound('parent', 'server/declared/references.ts'),
       owners: [{ column: from, of: table }],
       locked: ['insert'] as const,
       ...(kept && { kept: { where: sql`${from} in (${keptIds})`, because: 'as their record', cleared: {} } }),

@@ -59,8 +59,8 @@ export interface ImportChange<V extends StoredImportRow> {
 }
 
 /**
- * The state of saving an import. If it is passed, the rows are about to be saved, and the affected records are locked
- * until the transaction ends.
+ * The state of saving an import. Functions that get it lock the records that they read until the transaction ends,
+ * because the rows are saved in it; without it they only check the rows.
  */
 export interface SaveContext {
   /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */

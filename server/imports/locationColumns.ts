@@ -21,7 +21,7 @@ const flagOf = (value: ImportRow['values'][string] | undefined) => {
   const text = trimmedTextOf(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : undefined
 }
-/** Returns the number in a cell; for a text that is not a plain number `NaN`, which every schema rejects. */
+/** Returns the number in a cell. A text that is not a plain number becomes `NaN`, which every schema rejects. */
 const numberOf = (value: ImportRow['values'][string] | undefined) => {
   if (typeof value === 'number') return value
   const text = trimmedTextOf(value)

@@ -15,12 +15,12 @@ const lookEveryMs = 5_000
 /**
  * Reason for quiet mode. `unread` means that the bucket or the database does not answer, so that the state is unknown.
  */
-export type QuietReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
+export type QuietModeReason = 'restored' | 'unknownPlace' | 'otherPlace' | 'unread'
 
 export interface InstallationState {
   id: string | undefined
   /** The reason for quiet mode; undefined if the database is the original. */
-  quiet: QuietReason | undefined
+  quiet: QuietModeReason | undefined
 }
 
 export interface Installation {
@@ -37,7 +37,7 @@ export class QuietModeError extends Error {}
 const adoptHint =
   'nothing is sent, delivered or deleted until `npm run adopt` (docs/operations.md, "Backup and restore")'
 
-const noticeOf = (reason: QuietReason, place: InstallationIdStore['name']) => {
+const noticeOf = (reason: QuietModeReason, place: InstallationIdStore['name']) => {
   const because = {
     restored: 'the database was restored from a dump',
     unknownPlace: `${place} does not know the installation of this database`,
@@ -48,7 +48,7 @@ const noticeOf = (reason: QuietReason, place: InstallationIdStore['name']) => {
 }
 
 /** Returns the reason for quiet mode; undefined if the row of the database and the id of the place match. */
-export function findQuietReason(row: InstallationRow, known: string | undefined): QuietReason | undefined {
+export function findQuietReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
   if (known !== undefined) return 'otherPlace'

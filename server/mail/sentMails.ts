@@ -25,7 +25,7 @@ export interface CountedMail {
   to: string
   template: MailTemplate
   causes: readonly string[]
-  /** The field in which the user entered the address. */
+  /** The form field in which the user entered the address, so that an error can be shown there. */
   field?: string | undefined
 }
 

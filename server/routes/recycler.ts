@@ -97,8 +97,8 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   )
   const trip = { answer: tripSchema, feature: 'trip' } as const
   call.get('/trip', 'The trip that the account keeps', trip, ({ session }) => tripsRepository(db, session).get())
-  // The call leaves no audit row, because it is sent after every few changes, and the row contains the time and the
-  // account.
+  // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
+  // the account of its last change.
   const kept = { ...trip, access: withoutImpersonation(access), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>

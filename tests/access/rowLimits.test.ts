@@ -17,7 +17,7 @@ import { rowsOf } from '../../server/db/database'
 import * as schema from '../../server/db/schema'
 import type { OwnedTable, RowLimit } from '../../server/ownership/ownership'
 import { ownedResources } from '../../server/resources'
-import { copyOverrides, copyRow, deleteOtherRows, readTexts } from '../helpers/filledTables'
+import { copyOverrides, copyRow, deleteRowsExcept, readTexts } from '../helpers/filledTables'
 import { allOwnedTables } from '../helpers/ownedTables'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures } from './fixtures'
@@ -120,7 +120,7 @@ async function fillTable(fixtures: Fixtures, name: string, limit: RowLimit, addi
   const [template] = (await readTexts(t.db, name)).filter(text => !before.has(text))
   if (!template) throw new Error(`${lineOf(adding.operation)} as ${adding.role} added nothing to ${name}: ${status}`)
   await copyRow(t.db, name, template, limit.atMost, copyOverrides[limit.name])
-  return { empty: () => deleteOtherRows(t.db, name, [...before]) }
+  return { empty: () => deleteRowsExcept(t.db, name, [...before]) }
 }
 
 /** Fills the table, tries to add one more row, and returns what is wrong with the answer. */

@@ -65,7 +65,7 @@ export const readTexts = async (db: Database, table: string): Promise<string[]> 
   )
 
 /** Deletes all rows of a table except those with these texts. */
-export const deleteOtherRows = (db: Database, table: string, texts: readonly string[]) =>
+export const deleteRowsExcept = (db: Database, table: string, texts: readonly string[]) =>
   db.execute(sql`
     delete from ${sql.identifier(table)} t
     where t::text not in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`)

@@ -1,4 +1,7 @@
-/** Checks that a declared import which could not observe the rules of its resource is rejected at the start. */
+/**
+ * Checks that the server does not start with a declared import that would bypass its resource's rules, such as who may
+ * create a record.
+ */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rateLimitPerSession } from '../../server/auth/rateLimits'

@@ -1,6 +1,6 @@
 /**
- * Checks that a server is killed (kill -9) while clients write: after the next start acknowledged writes exist, the
- * session continues, and the database opens. KILL_ROUNDS=200 is the number in security.md; the usual run has fewer
+ * Kills a server (kill -9) while clients write, and checks after the next start that the database opens, acknowledged
+ * writes exist and the session continues. KILL_ROUNDS=200 is the number in security.md; the usual run has fewer
  * rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

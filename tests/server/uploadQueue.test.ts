@@ -8,7 +8,7 @@ import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 import { createPlainPicture, uploadPicture, wrapInSvg } from '../helpers/uploads'
 
-/** A drawing that passes the first check and then takes as long as a picture may take. */
+/** A drawing that is accepted for conversion, whose conversion then reaches the time limit. */
 const costly = wrapInSvg(
   `<filter id="f">${'<feGaussianBlur stdDeviation="3"/>'.repeat(30)}</filter><rect width="24" height="24" filter="url(#f)"/>`,
   'width="24" height="24"',

@@ -16,7 +16,7 @@ export const rowLimit = (
   more: Pick<RowLimit, 'counted' | 'withinHours' | 'groupedBy'> = {},
 ): RowLimit => ({ name, atMost: rowLimits[name], per, ...more })
 /** Declares why a table without a row limit cannot grow without end, and which file ensures it. */
-export const growthBound = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
+export const declareGrowthBound = (by: GrowthBound['by'], where: string): GrowthBound => ({ by, where })
 
 /**
  * Declares rows that are deleted a given time after `since`.

@@ -5,8 +5,8 @@ import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
 import type { GrantTable, OwnedTable } from '../ownership'
 import {
+  declareGrowthBound,
   deletedAfter,
-  growthBound,
   insertOnly,
   neverDeleted,
   organisationOwner,
@@ -39,7 +39,7 @@ const webhookGrants: GrantTable = {
 export const machineTables: OwnedTable[] = [
   {
     table: s.events,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.events.receivedAt, { days: eventLimits.keptDays }),
     owners: [organisationOwner(s.events.organisationId)],
     locked: insertOnly,
@@ -47,7 +47,7 @@ export const machineTables: OwnedTable[] = [
   },
   {
     table: s.announcements,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.announcements.createdAt, { days: 35 }),
     owners: [organisationOwner(s.announcements.concerns)],
     locked: insertOnly,
@@ -55,7 +55,7 @@ export const machineTables: OwnedTable[] = [
   },
   {
     table: s.webhookDeliveries,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.webhookDeliveries.createdAt, { days: rowLifetimes.deliveryDays }),
     owners: [ownerThrough(s.webhookDeliveries.webhookId, s.webhooks)],
     locked: insertOnly,

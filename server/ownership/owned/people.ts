@@ -5,9 +5,9 @@ import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
 import type { OwnedTable } from '../ownership'
 import {
+  declareGrowthBound,
   deletedAfter,
   deletedOnceUsed,
-  growthBound,
   insertAndUpdate,
   insertOnly,
   neverDeleted,
@@ -20,7 +20,7 @@ import {
 export const peopleTables: OwnedTable[] = [
   {
     table: s.sessions,
-    growth: growthBound('eviction', 'server/accounts/sessions.ts'),
+    growth: declareGrowthBound('eviction', 'server/accounts/sessions.ts'),
     retention: deletedAfter(s.sessions.lastUsedAt, { hours: limits.sessionIdleMinutes / 60 }, now =>
       lt(s.sessions.expiresAt, now),
     ),
@@ -31,14 +31,14 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.accountWrites,
-    growth: growthBound('parent', 'server/db/schema/organisations.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/organisations.ts'),
     owners: [ownerThrough(s.accountWrites.accountId, s.accounts)],
     locked: insertOnly,
     exported: { not: 'how far a read replica must be before the account reads from it' },
   },
   {
     table: s.impersonationCodes,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedOnceUsed(s.impersonationCodes),
     owners: [
       ownerThrough(s.impersonationCodes.accountId, s.accounts),
@@ -50,7 +50,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.resetChallenges,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.resetChallenges.createdAt, { hours: rowLifetimes.challengeHours }),
     owners: [ownerThrough(s.resetChallenges.accountId, s.accounts)],
     locked: insertOnly,
@@ -59,7 +59,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.emailChanges,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedOnceUsed(s.emailChanges),
     owners: [ownerThrough(s.emailChanges.accountId, s.accounts)],
     locked: insertOnly,
@@ -68,7 +68,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.emailProofs,
-    growth: growthBound('rate', 'server/accounts/emailProofs.ts'),
+    growth: declareGrowthBound('rate', 'server/accounts/emailProofs.ts'),
     retention: neverDeleted('an account is recovered by any address that it has proved'),
     owners: [ownerThrough(s.emailProofs.accountId, s.accounts)],
     locked: insertOnly,
@@ -76,7 +76,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.knownBrowsers,
-    growth: growthBound('eviction', 'server/auth/knownBrowsers.ts'),
+    growth: declareGrowthBound('eviction', 'server/auth/knownBrowsers.ts'),
     retention: deletedAfter(s.knownBrowsers.lastUsedAt, { days: rowLifetimes.knownBrowserDays }),
     owners: [ownerThrough(s.knownBrowsers.accountId, s.accounts)],
     locked: insertOnly,
@@ -85,7 +85,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.signInWaits,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.signInWaits.until, { days: 1 }),
     owners: [ownerThrough(s.signInWaits.accountId, s.accounts)],
     locked: insertOnly,
@@ -103,14 +103,14 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.storedTrips,
-    growth: growthBound('parent', 'server/db/schema/trips.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/trips.ts'),
     owners: [ownerThrough(s.storedTrips.accountId, s.accounts)],
     locked: insertAndUpdate,
     exported: 'trips',
   },
   {
     table: s.notifications,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.notifications.createdAt, { days: 90 }),
     owners: [ownerThrough(s.notifications.accountId, s.accounts)],
     locked: insertOnly,
@@ -118,21 +118,21 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.notificationChoices,
-    growth: growthBound('parent', 'server/db/schema/notifications.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/notifications.ts'),
     owners: [ownerThrough(s.notificationChoices.accountId, s.accounts)],
     locked: insertOnly,
     exported: 'notificationChoices',
   },
   {
     table: s.mailAllowances,
-    growth: growthBound('parent', 'server/db/schema/accountSecurity.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/accountSecurity.ts'),
     owners: [organisationOwner(s.mailAllowances.organisationId)],
     locked: insertOnly,
     exported: { not: 'how many letters were sent within the hour' },
   },
   {
     table: s.mailAddressees,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.mailAddressees.beganAt, { hours: 1 }),
     owners: [organisationOwner(s.mailAddressees.organisationId)],
     locked: insertOnly,
@@ -141,7 +141,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.sentMails,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.sentMails.createdAt, { hours: 1 }),
     owners: [organisationOwner(s.sentMails.organisationId)],
     locked: insertOnly,
@@ -150,7 +150,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.invites,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedOnceUsed(s.invites),
     owners: [ownerThrough(s.invites.applicationId, s.applications)],
     locked: insertOnly,
@@ -159,7 +159,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.applications,
-    growth: growthBound('rate', 'server/routes/auth.ts'),
+    growth: declareGrowthBound('rate', 'server/routes/auth.ts'),
     retention: neverDeleted('who was let in, who was not, and why'),
     owners: [ownerThrough(s.applications.accountId, s.accounts)],
     locked: insertOnly,
@@ -168,7 +168,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.mails,
-    growth: growthBound('retention', 'server/mail/openMailer.ts'),
+    growth: declareGrowthBound('retention', 'server/mail/openMailer.ts'),
     retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
     owners: [organisationOwner(s.mails.concerns)],
     locked: insertOnly,
@@ -176,7 +176,7 @@ export const peopleTables: OwnedTable[] = [
   },
   {
     table: s.accounts,
-    growth: growthBound('service', 'server/auth/signUp.ts'),
+    growth: declareGrowthBound('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('until the organisation is deleted'),
     owners: [organisationOwner(s.accounts.organisationId)],
     locked: insertAndUpdate,

@@ -6,8 +6,8 @@ import type { OwnedTable } from '../ownership'
 import {
   anyStatusCondition,
   cancelStartedRequest,
+  declareGrowthBound,
   deletedAfter,
-  growthBound,
   insertAndUpdate,
   insertOnly,
   neverDeleted,
@@ -25,7 +25,7 @@ const ofOwner = organisationOwner(s.locations.organisationId)
 export const placeTables: OwnedTable[] = [
   {
     table: s.importRows,
-    growth: growthBound('parent', 'server/repositories/imports/imports.ts'),
+    growth: declareGrowthBound('parent', 'server/repositories/imports/imports.ts'),
     owners: [ownerThrough(s.importRows.importId, s.imports)],
     locked: insertOnly,
     exported: { not: 'what an import changed, for a day; what it made is with the locations' },
@@ -40,7 +40,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.sagaMasses,
-    growth: growthBound('parent', 'server/db/schema/requests.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/requests.ts'),
     owners: [ownerThrough(s.sagaMasses.sagaId, s.sagas)],
     locked: insertOnly,
     kept: { because: 'as their job', cleared: {} },
@@ -69,7 +69,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.collections,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.collections.day, { days: (2 * limits.periodYears + 1) * 366 }),
     owners: [ownerThrough(s.collections.locationId, s.locations)],
     locked: insertOnly,
@@ -77,7 +77,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.monthlyCollections,
-    growth: growthBound('derived', 'server/db/schema/places.ts'),
+    growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
     owners: [ownerThrough(s.monthlyCollections.locationId, s.locations)],
     // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
@@ -85,7 +85,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.monthlyTypes,
-    growth: growthBound('derived', 'server/db/schema/places.ts'),
+    growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
     owners: [ownerThrough(s.monthlyTypes.locationId, s.locations)],
     // Only triggers on `collections` write this table, so no write has to lock the owner.
     locked: [],
@@ -93,7 +93,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.stock,
-    growth: growthBound('parent', 'server/db/schema/places.ts'),
+    growth: declareGrowthBound('parent', 'server/db/schema/places.ts'),
     owners: [ownerThrough(s.stock.locationId, s.locations)],
     locked: insertOnly,
     exported: { not: 'what lies in the bins at the moment; what was collected is there' },
@@ -129,7 +129,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.locationCounts,
-    growth: growthBound('derived', 'server/db/schema/places.ts'),
+    growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
     owners: [organisationOwner(s.locationCounts.organisationId)],
     // Only triggers on `locations` write this table, and their transaction has already locked the organisation.
     locked: [],
@@ -137,7 +137,7 @@ export const placeTables: OwnedTable[] = [
   },
   {
     table: s.locationHours,
-    growth: growthBound('derived', 'server/db/schema/places.ts'),
+    growth: declareGrowthBound('derived', 'server/db/schema/places.ts'),
     owners: [organisationOwner(s.locationHours.organisationId)],
     locked: [],
     exported: { not: 'counted from the locations, as their counts' },

@@ -6,8 +6,8 @@ import type { OwnedTable } from '../ownership'
 import {
   anyStatusCondition,
   cancelStartedRequest,
+  declareGrowthBound,
   deletedAfter,
-  growthBound,
   insertAndUpdate,
   insertOnly,
   neverDeleted,
@@ -19,7 +19,7 @@ import {
 export const rewardTables: OwnedTable[] = [
   {
     table: s.redemptions,
-    growth: growthBound('retention', 'server/maintenance/retention.ts'),
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.redemptions.createdAt, { days: (limits.periodYears + 1) * 366 }),
     owners: [organisationOwner(s.redemptions.organisationId)],
     locked: insertOnly,
@@ -27,7 +27,7 @@ export const rewardTables: OwnedTable[] = [
   },
   {
     table: s.digitalGoods,
-    growth: growthBound('parent', 'server/repositories/premiumGoods.ts'),
+    growth: declareGrowthBound('parent', 'server/repositories/premiumGoods.ts'),
     owners: [ownerThrough(s.digitalGoods.rewardId, s.premiumRewards)],
     locked: insertOnly,
     exported: 'premiumRewards',
@@ -41,7 +41,7 @@ export const rewardTables: OwnedTable[] = [
   },
   {
     table: s.sponsorshipRewards,
-    growth: growthBound('parent', 'contract/sponsorships.ts'),
+    growth: declareGrowthBound('parent', 'contract/sponsorships.ts'),
     owners: [
       ownerThrough(s.sponsorshipRewards.sponsorshipId, s.sponsorships),
       ownerThrough(s.sponsorshipRewards.rewardId, s.fundraisingRewards),

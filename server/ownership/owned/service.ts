@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { OwnedTable } from '../ownership'
-import { growthBound, insertOnly, neverDeleted, organisationOwner } from './declarations'
+import { declareGrowthBound, insertOnly, neverDeleted, organisationOwner } from './declarations'
 
 /** Returns the value of an entry if support staff acted, because their names remain in the log; otherwise null. */
 const ofStaff = (value: PgColumn) =>
@@ -12,7 +12,7 @@ const ofStaff = (value: PgColumn) =>
 export const serviceTables: OwnedTable[] = [
   {
     table: s.auditLog,
-    growth: growthBound('rate', 'server/auth/rateLimits.ts'),
+    growth: declareGrowthBound('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [organisationOwner(s.auditLog.organisationId)],
     // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
@@ -26,7 +26,7 @@ export const serviceTables: OwnedTable[] = [
   },
   {
     table: s.recordNames,
-    growth: growthBound('derived', 'server/auth/audit.ts'),
+    growth: declareGrowthBound('derived', 'server/auth/audit.ts'),
     retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
     owners: [organisationOwner(s.recordNames.organisationId)],
     locked: insertOnly,
@@ -34,7 +34,7 @@ export const serviceTables: OwnedTable[] = [
   },
   {
     table: s.organisations,
-    growth: growthBound('service', 'server/auth/signUp.ts'),
+    growth: declareGrowthBound('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
     owners: [organisationOwner(s.organisations.id)],
     // This table needs no lock of the owner, because a separate trigger rejects changes of a deleted organisation's

@@ -9,7 +9,10 @@ import { DayInput } from '../engine/inputs/DayInput'
 import type { Period } from './period'
 import { findPeriodProblem } from './periodProblem'
 
-/** Returns the rules of the last day. An error of the first day alone is shown only at its own input. */
+/**
+ * Returns the validation rules of the last day's input. They pass if the first day alone is invalid, because that error
+ * is shown at the first day's input.
+ */
 const rulesAfter = (from: string): ValidationRule[] =>
   (['wrongPeriod', 'longPeriod'] as const).map(problem => ({
     message: `analytics.${problem}`,

@@ -17,7 +17,10 @@ const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffse
 /** Returns the main landmark, in which menus and popups are rendered too. */
 const mainLandmark = () => document.getElementById('content')
 
-/** Returns the topmost dialog, which hides everything else from screen readers, or else the main landmark. */
+/**
+ * Returns the element into which menus are rendered: the topmost dialog, because an open dialog hides
+ * everything else from screen readers, or else the main landmark.
+ */
 const topmostLandmark = () => [...document.querySelectorAll('.MuiDialog-root')].at(-1) ?? mainLandmark()
 
 const menuSlide = {

@@ -14,8 +14,8 @@ import { useScreen } from '../list/ScreenContext'
 import { useDeselectHidden } from '../list/useDeselectHidden'
 import { useSelectedRecords } from '../list/useSelectedRecords'
 import { BulkDeleteButton, BulkTransitionButton, SelectAllButton } from './BulkButtons'
+import { BulkDownloadButton } from './BulkDownloadButton'
 import { BulkEditButton } from './BulkEditButton'
-import { BulkFileButton } from './BulkFileButton'
 import { BulkOutcome, BulkProgress } from './BulkOutcome'
 import { type SelectionAction, useBulk } from './useBulk'
 import { type BulkRun, useBulkRun } from './useBulkRun'
@@ -50,7 +50,7 @@ interface ActionProps {
 const Action = ({ action, selected, nameOf, bulk }: ActionProps) => {
   const { name } = useScreen().definition
   if (action.kind === 'edit') return <BulkEditButton action={action} records={selected} nameOf={nameOf} bulk={bulk} />
-  if (action.kind === 'file') return <BulkFileButton action={action} nameOf={nameOf} />
+  if (action.kind === 'file') return <BulkDownloadButton action={action} nameOf={nameOf} />
   const records = selected.filter(record => action.when?.(record) ?? true)
   if (records.length === 0) return null
   if (action.kind === 'delete')

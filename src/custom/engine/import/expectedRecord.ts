@@ -6,8 +6,8 @@ import type { MovedPoint } from './importDefinition'
 const pointColumns = ['latitude', 'longitude', 'pointConfirmed']
 
 /**
- * Returns the row with the point that the user has set, and with the record that its check matched. An API that sends
- * no versions gets no record.
+ * Returns the row as it is sent for saving: with the map position that the user has set, and with the id and version of
+ * the record that the check of the import found for it. An API without record versions is sent neither id nor version.
  */
 export function toSavedRow(
   { line, values }: ImportRow,

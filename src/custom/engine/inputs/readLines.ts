@@ -54,8 +54,8 @@ const findHeading = (rows: readonly TableRow[], names: readonly string[]) => {
   const searched = rows.slice(0, searchedRows)
   const isEqual = (cell: string) => wanted.has(headingKey(cell))
   const isPart = (cell: string) => !/\d/.test(cell) && cell.split(/[^\p{L}]+/u).some(isEqual)
-  // A column in which most cells are such words states the kind of each code ("code", "link"), so its first cell is not
-  // a heading.
+  // If most cells of a column equal a known heading ("code", "link"), the column states the kind of each code, and its
+  // first cell is not a heading.
   const isKindColumn = (column: number) => {
     const count = rows.filter(({ cells }) => isEqual(cells[column] ?? '')).length
     return count > 1 && count * 2 > rows.length

@@ -17,7 +17,7 @@ interface FileButtonProps {
   nameOf(id: Identifier): string
 }
 
-export const BulkFileButton = ({ action, nameOf }: FileButtonProps) => {
+export const BulkDownloadButton = ({ action, nameOf }: FileButtonProps) => {
   const { definition } = useScreen()
   const { selectedIds: ids } = useListContext()
   const translate = useTranslate()
