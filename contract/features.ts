@@ -64,10 +64,8 @@ export const featureTable = {
       'ServiceProvider.runningOut',
     ],
   },
-  /** The feature of a recycler's trip to the booked locations. */
   trip: { extras: ['trip', 'routing'] },
   analytics: { extras: ['analytics', 'impact'] },
-  /** The feature of importing lists from files. */
   imports: { extras: ['import'] },
   savedViews: { extras: ['views'] },
   notifications: { extras: ['notifications'] },

@@ -7,7 +7,7 @@ import { openPostgres } from './db/postgres'
 import { openReplica } from './db/replica/replica'
 import type { ReportWaiting } from './db/retryUntilReachable'
 import type { Deps } from './deps'
-import { openErasures } from './erasure/job'
+import { createErasureJob } from './erasure/job'
 import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { createOsrmRouter } from './geo/router'
@@ -55,7 +55,7 @@ export async function openDependencies(
   const outside = { config, db, log, installation }
   const mailer = openMailer(outside)
   const files = disableRemovalsInQuietMode(await openFileStore(config), installation)
-  const erasures = openErasures({ ...outside, files })
+  const erasures = createErasureJob({ ...outside, files })
   const deps: Deps = {
     config,
     log,

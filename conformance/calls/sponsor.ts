@@ -237,7 +237,10 @@ async function request(at: AccountCalls, rewardId: string) {
   await expectNoForeignRequest(at, rewardId)
 }
 
-/** Makes a request with another sponsor's account. */
+/**
+ * Sends a sponsorship request with another sponsor's account, and checks that the account under test does not see it in
+ * its list.
+ */
 async function expectNoForeignRequest(at: AccountCalls, rewardId: string) {
   const foreigner = findForeignAccount(at, ['Sponsor'])
   if (!foreigner) return at.untested(requests, reasonWithoutForeignAccount(at))

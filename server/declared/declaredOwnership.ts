@@ -5,7 +5,10 @@ import type { ExportedRecords, OwnedTable } from '../ownership/ownership'
 import { createQueries } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
 
-/** Returns the ownership of the links' tables and then of the table: children come before their parents. */
+/**
+ * Returns the declarations of ownership (server/ownership) of a declared resource: first those of its link tables, then
+ * that of its own table, because rows are deleted in this order.
+ */
 export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
   const { table, ownership, limits, keeping, links = {}, list, record } = resource
   const readNext: ExportedRecords['readNext'] = (...of) => createQueries(resource).next(...of)

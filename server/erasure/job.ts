@@ -37,7 +37,7 @@ export interface Erasures {
  * Starts the job. It looks for due deletions at the start, every few seconds and when `run` is called. In quiet mode it
  * does nothing, because it would also remove image files.
  */
-export function openErasures({
+export function createErasureJob({
   db,
   files,
   log,

@@ -27,7 +27,7 @@ test.each(['wide', 'phone'] as const)('columns, a file, and a bulk action that i
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'As shown (CSV)' }).click(),
   ])
-  expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name"')
+  expect(readFileSync(await file.path(), 'utf8').split('\r\n')[0]).toBe('\uFEFF"Email","Name","Store","Invitation"')
 
   // Matches the call that the test rejects, as the server does if another user has changed the record meanwhile.
   const rejected = /employees\/[^/]+:deactivate$/

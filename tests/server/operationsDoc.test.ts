@@ -16,7 +16,7 @@ import { createLog } from '../../server/lib/log'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../helpers/debianPostgres'
 import { hasNginx } from '../helpers/nginx'
 import { codeBlocksOf, codeSpansOf, operationsDocument, projectFolder } from '../helpers/operator/blocks'
-import { createOperatorMachine, type OperatorMachine } from '../helpers/operator/machine'
+import { createOperatorTestMachine, type OperatorTestMachine } from '../helpers/operator/machine'
 
 const log = createLog('silent')
 const blocks = codeBlocksOf(operationsDocument)
@@ -31,7 +31,7 @@ const canRun = (hasDebianPostgres && hasNginx) || process.env.CI === 'true'
 describe.runIf(canRun)('the commands', () => {
   const [template, composeData] = [join(folder, 'template'), join(folder, 'compose')]
   let postgres: DebianPostgres
-  let machine: OperatorMachine
+  let machine: OperatorTestMachine
   let url: string
 
   /** Creates an installation on the embedded database with a dump in its folder, and marks the database as restored. */
@@ -62,7 +62,7 @@ describe.runIf(canRun)('the commands', () => {
     await makeTemplate()
     const { PGHOST, PGPORT, PGUSER } = postgres.env
     const env = { PGHOST, PGPORT, PGUSER, DEMO: 'false', COMPOSE_DATABASE_URL: url, COMPOSE_DATA_DIR: composeData }
-    machine = await createOperatorMachine(env, postgres.programs)
+    machine = await createOperatorTestMachine(env, postgres.programs)
   })
   afterAll(async () => {
     machine?.remove()

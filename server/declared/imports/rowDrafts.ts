@@ -88,7 +88,7 @@ export function createRowDrafts(resource: OwnedResource) {
     }
   }
 
-  /** Returns a schema that has the column. */
+  /** Finds the first body schema of the resource's calls that has a field of this name. */
   const schemaWith = (column: string) => {
     const schemas = [...Object.values(create).map(({ body }) => body), ...(change ? [change.body] : [])]
     const found = schemas.find(schema => bodyShapeOf(schema)[column])

@@ -81,7 +81,10 @@ const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of
   return selectRows(db, language, owner, sql`${locations.id} = any(${ids})`).prepare(name)
 })
 
-/** Returns the locations in the order of the ids, and the total number, which is undefined if none of them exists. */
+/**
+ * Returns the locations with the given ids, in their order, and the number of the owner's locations. The number is
+ * undefined if none of the ids exists, because it is read with the rows.
+ */
 export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
   const query = rowsByIds(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = ids.length ? await query.execute({ ...scope, cityId, ids: ids.join() }) : []

@@ -21,7 +21,7 @@ import { formatDate } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { NewKeyDialog } from './NewKeyDialog'
 import { ShownSecret } from './ShownSecret'
-import { type KeyRecord, type KeyResource, useKeyChanges, useKeyList } from './useKeys'
+import { type KeyRecord, type KeyResource, useApiKeyMutations, useKeyList } from './useKeys'
 
 interface PendingKeyAction {
   what: 'rotate' | 'revoke'
@@ -122,7 +122,7 @@ const Entries = ({
 
 export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource; isBarred?: boolean }) => {
   const translate = useTranslate()
-  const { create, rotate, revoke, isBusy } = useKeyChanges(resource)
+  const { create, rotate, revoke, isBusy } = useApiKeyMutations(resource)
   const role = useMe()?.role
   const [isAdding, setIsAdding] = useState(false)
   const [pendingAction, setPendingAction] = useState<PendingKeyAction>()

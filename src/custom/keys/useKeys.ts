@@ -12,7 +12,7 @@ export type KeyRecord = Key & RaRecord<string>
 export const useKeyList = (resource: KeyResource, page: number) =>
   useGetList<KeyRecord>(resource, listArguments({}, page))
 
-export const useKeyChanges = (resource: KeyResource) => {
+export const useApiKeyMutations = (resource: KeyResource) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { isBusy, run } = useRowMutation()
   return {

@@ -19,10 +19,10 @@ import { EditForm } from '../ui/EditForm'
 import { AddressFields } from './AddressFields'
 import {
   type AddressValues,
-  completeValues,
   createPointFlowOfRecord,
   findMissingValues,
   toFormValues,
+  toLocationValues,
 } from './locationValues'
 import { MissingValues, useMissingValues } from './MissingValues'
 import { PointFields } from './PointFields'
@@ -115,7 +115,7 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   }
   const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
   const submit = async (entered: object) => {
-    const values = completeValues(entered as AddressValues, flow)
+    const values = toLocationValues(entered as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
     return values && !isView ? save({ ...values, ...confirmed }) : toFormErrors(undefined, locationErrorPlaces)
   }

@@ -75,7 +75,7 @@ export const findMissingValues = (
 ]
 
 /** Returns the values to save, or `null` while a required value or the confirmation is missing (spec section 5). */
-export const completeValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
+export const toLocationValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow
   if (findMissingValues(values, flow).length > 0 || !cityId || !point) return null

@@ -19,7 +19,7 @@ const checkout = ['compose.yaml', 'deploy', 'dist', 'node_modules', 'package.jso
  * @param env environment of every command
  * @param postgresPrograms folder with PostgreSQL's programs
  */
-export async function createOperatorMachine(env: Record<string, string>, postgresPrograms: string) {
+export async function createOperatorTestMachine(env: Record<string, string>, postgresPrograms: string) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
   const home = join(folder, 'srv/portal')
   const bin = join(folder, 'bin')
@@ -78,4 +78,4 @@ export async function createOperatorMachine(env: Record<string, string>, postgre
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
-export type OperatorMachine = Awaited<ReturnType<typeof createOperatorMachine>>
+export type OperatorTestMachine = Awaited<ReturnType<typeof createOperatorTestMachine>>

@@ -16,7 +16,7 @@ import { CurrentRecord } from '../form/CurrentRecord'
 import { useConflict } from '../form/conflict/useConflict'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { ScreenContext, useScreen } from '../list/ScreenContext'
-import { type SavedView, useViewChanges, type ViewValues } from './useViews'
+import { type SavedView, useSavedViewMutations, type ViewValues } from './useViews'
 
 /** Shows the address of the view, so that the user can send it to colleagues. */
 const Link = ({ view }: { view: SavedView }) => {
@@ -53,7 +53,7 @@ const OpenViewDialog = ({ view, shown, onClose }: ViewDialogProps) => {
   const screen = useScreen()
   const definition = useDefinition('views')
   const translate = useTranslate()
-  const { create, write, remove } = useViewChanges()
+  const { create, write, remove } = useSavedViewMutations()
   const { fields = [], initial } = definition.form ?? {}
   const { save, panel, isOpen } = useConflict({
     resource: 'views',

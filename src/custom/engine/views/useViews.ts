@@ -41,7 +41,7 @@ export const useOpenView = () => {
   }
 }
 
-export const useViewChanges = () => {
+export const useSavedViewMutations = () => {
   const { definition } = useScreen()
   const provider = useDataProvider()
   const toastError = useErrorToast()
