@@ -64,7 +64,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       needs: 'employeeInvites',
     },
   ],
-  transitions: { resendInvitation: { serialise: ({ email }) => ({ email: email.trim() }) } },
+  transitions: { resendInvitation: { serialise: ({ email }) => ({ email }) } },
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
     { key: 'deactivated', filter: { deactivated: true } },

@@ -62,7 +62,8 @@ describe('the list of premium rewards', () => {
     const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
     const at = headings.findIndex(heading => heading?.startsWith('Runs out'))
     const row = await screen.findByRole('row', { name: /Reward 1/ })
-    expect(within(row).getAllByRole('cell')[at]).toHaveTextContent(text)
+    // The cell's code is loaded on demand.
+    await waitFor(() => expect(within(row).getAllByRole('cell')[at]).toHaveTextContent(text))
   })
 
   it.each([

@@ -79,7 +79,7 @@ describe('a saved view', () => {
           state: {
             filter: { deactivated: true, q: 'Emp' },
             sort: { field: 'email', order: 'DESC' },
-            columns: ['name', 'email', 'employeeRole'],
+            columns: ['name', 'email', 'employeeRole', 'locationGuid'],
             perPage: null,
           },
         },
