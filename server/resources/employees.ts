@@ -34,7 +34,10 @@ export const employeeResource = defineOwned({
   table: employees,
   ownership: ownedByOrganisation(employees.organisationId),
   limit: 'employeesOfOrganisation',
-  keeping: { exported: 'employees' },
+  keeping: {
+    exported: 'employees',
+    grants: { not: 'the invitation opens no account; it shows only the name and the role of the employee' },
+  },
   record: employeeSchema,
   columns: columnsFor(employeeSchema, employees, { employeeRole: role, locationGuid: locationId, deactivatedAt }),
   toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),

@@ -13,7 +13,7 @@ import { clearSession } from '../../src/session/session'
 
 // The code of a dialog loads when the dialog first opens. On a busy machine this takes longer than the default timeout
 // of a second.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // Emotion's styles are not added to the document: jsdom matches each rule against each element for every query by role,
 // which takes a quarter of the time of these tests. Tests in a real browser check whether styles show or hide elements
