@@ -173,7 +173,8 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await t.db.execute(sql`create table read_slowly (id int)`)
     await pair.caughtUp()
     const before = t.deps.replica?.fallbacks.conflict ?? 0
-    const reading = inBothWays(sql`select count(*)::int as n, pg_sleep(1.5) from read_slowly`)
+    // Long enough for both to be seen asleep on a busy machine.
+    const reading = inBothWays(sql`select count(*)::int as n, pg_sleep(5) from read_slowly`)
     const asleep = `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`
     await expect.poll(async () => (await pair.standby.query(asleep)).rows[0].n).toBe(2)
     await t.db.transaction(tx => tx.execute(sql`lock table read_slowly in access exclusive mode`))
