@@ -12,6 +12,7 @@ import { callerOf, isObject, lineOf, operationsOf, roleOf, sampleOf, send, start
 /** Operations that take no `If-Match`, each with the reason. */
 const excused: [line: RegExp, because: string][] = [
   [/^PUT .*\/keys\/:id.*:(rotate|revoke)$/, 'a key is never edited: both end it, and nothing is overwritten'],
+  [/^PUT .*\/sponsorship\/:id.*:withdraw$/, 'a request is never edited: it ends once, and a second end is a conflict'],
   [/^PUT \/auth\/access-grants\/:id.*:disable$/, 'it ends access, whatever else was changed meanwhile'],
   [/^POST \/staff\/platform-keys\/:id\/(rotate|revoke)$/, 'as the keys of organisations'],
   [/^PUT \/notifications\/(:id.*:)?read$/, 'reading is idempotent, whichever user marks it'],

@@ -153,7 +153,7 @@ describe('a declared resource', () => {
     const before = (await t.call(owner, 'GET', base)).body.total
     const { guid } = (await add('Nosy')).body
     expect([seen.before, seen.all]).toEqual([before, before])
-    expect(seen.keys).toEqual(['caller', 'count', 'find', 'set', 'organisation', 'mail'])
+    expect(seen.keys).toEqual(['caller', 'count', 'find', 'set', 'organisation', 'inviteLink', 'mail'])
     await t.call(owner, 'PUT', `${base}/${guid}:leave`)
     const [theirs] = await t.db.select().from(vansTable).where(eq(vansTable.name, 'Theirs'))
     expect(theirs?.description).toBe('')

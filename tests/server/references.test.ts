@@ -4,9 +4,10 @@
  */
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as schema from '../../server/db/schema'
 import { areas } from '../../src/app/areas'
+import { forgetConfig, loadConfig } from '../../src/config'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
 import { createDataProvider } from '../../src/dataProvider'
 import { toApiError } from '../../src/dataProvider/apiError'
@@ -26,8 +27,17 @@ let fixtures: Fixtures
 beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
+  // The data provider asks the configuration which pages the API can give. Other tests of the worker may have loaded
+  // another one.
+  forgetConfig()
+  vi.stubGlobal('fetch', async (path: string) => Response.json((await t.app.inject(path)).json()))
+  await loadConfig()
+  vi.unstubAllGlobals()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  forgetConfig()
+  await t.close()
+})
 
 /** Returns the portal's data provider for a role, whose calls go to the server without a network. */
 function providerFor(role: (typeof referenceTargets)[number]['role']) {
