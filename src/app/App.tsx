@@ -33,7 +33,6 @@ import { translate, useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import type { Area, Screen } from './areas'
-import { entrySourceOf } from './entrySources'
 import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 
@@ -112,7 +111,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       ...all,
       menu: area.menu.filter(isOffered),
       cards: area.cards?.filter(isOffered) ?? [],
-      entrySource: entrySourceOf(area.role),
+      entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
   }, [area, resources])
   // The registry is checked in development only. In production the area is shown even with errors, because its other

@@ -10,7 +10,7 @@ import { roleSlugs, type SessionRole } from '../../contract/roles'
 import { type AreaPath, areaPaths } from '../areaPaths'
 import type { FeatureRequirement } from '../config'
 import type { AnyDefinition } from '../custom/engine/definition/definition'
-import type { ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 import {
   analyticsPage,
@@ -52,6 +52,8 @@ export interface Area extends AreaPath {
   /** Cards of the home page, each with the list whose records it counts. */
   cards?: readonly ListCard[]
   screens: readonly Screen[]
+  /** What the command palette finds in addition to screens and records. */
+  entrySource?: EntrySource & FeatureRequirement
   /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
   resources?(): Promise<{ definitions: readonly AnyDefinition[] }>
   /** A component that is mounted with every screen, renders nothing, and loads after the screen is painted. */
@@ -179,6 +181,11 @@ export const areas = {
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
+    entrySource: {
+      needs: 'placeSearch',
+      label: 'finder.places',
+      find: async (...search) => (await import('../custom/recycler/placeEntries')).findPlaceEntries(...search),
+    },
     screens: [
       homePage,
       recyclerMapPage,

@@ -7,24 +7,13 @@ import type { EmployeeInvite } from '../../../contract/employees'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
+import { loadEmployeeInviteMessages } from '../../i18n/lazyMessages'
 import { PageLoading } from '../ui/PageLoading'
 import { toastError } from '../ui/toast'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
 type InviteState = { invite: EmployeeInvite; isAccepted: boolean } | 'reading' | 'dead' | 'failed'
-
-/** The messages are imported here, so that the code of other public pages does not list their files. */
-let words: Promise<void> | undefined
-const loadWords = () => {
-  words ??= import('../../i18n/lazyMessages')
-    .then(parts => parts.loadEmployeeInviteMessages())
-    .catch(error => {
-      words = undefined
-      throw error
-    })
-  return words
-}
 
 const deadStatuses = [400, 404, 409, 410, 422]
 const isDead = (error: unknown) => error instanceof ApiError && deadStatuses.includes(error.status)
@@ -90,7 +79,7 @@ const Content = ({ code }: { code: string | undefined }) => {
 }
 
 const Page = () => {
-  use(loadWords())
+  use(loadEmployeeInviteMessages())
   const code = useLinkSecret().invite
   return (
     <PublicPage title="employeeInvite.title" description="employeeInvite.description" width="narrow">
