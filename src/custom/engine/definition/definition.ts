@@ -153,7 +153,7 @@ export interface UnfilteredQuery {
 
 /**
  * A list of another resource's records that refer to this record. `by` is the name of the reference: the child's list can
- * be filtered by it, and its form has it as a field.
+ * be filtered by it, and a column, a field or this filter names the resource.
  */
 export interface ChildList {
   resource: string
@@ -168,6 +168,7 @@ export interface ChildList {
 /** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly ListTab<Q>[]
+  filters?: readonly Filter<Q>[]
   /** Filter that is part of every call of the list. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
@@ -180,7 +181,12 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   subRoutes?: Readonly<Record<string, LazyComponent<DialogProps<R>>>>
   /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
   panel?: { component: LazyComponent<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
-  /** Lists shown in the record's view. A child that the role does not have is left out. */
+  /**
+   * Segment of the area's page for one record, which is opened at `<segment>/<id>`. The page shows the `children` in
+   * place of the view.
+   */
+  page?: string
+  /** Lists shown in the record's view or on its `page`. A child that the role does not have is left out. */
   children?: readonly ChildList[]
   /** Translation keys of the toasts; by default the engine's `Saved` and `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
@@ -213,7 +219,6 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */
   import?: ImportDefinition
-  filters?: readonly Filter<Q>[]
   /** Other resources whose lists show these records too, or figures of them: a change reads them again. */
   shownBy?: readonly string[]
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
