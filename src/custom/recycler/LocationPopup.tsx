@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { CloseButton } from '../ui/CloseButton'
-import { formatDateTime, formatNumber } from '../ui/format'
+import { formatDate, formatDateTime, formatNumber } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
 import { OwnBooking } from './Booked'
 import { addressOfPlace, fillLevelOf } from './places'
@@ -78,6 +78,14 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
           {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
         </Typography>
         <FillLevel percent={fillLevelOf(location)} />
+        {location.pickupRequest && (
+          <Alert severity="info">
+            {translate('recycler.requested', {
+              day: formatDate(location.pickupRequest.until, language),
+              hours: location.pickupRequest.hours,
+            })}
+          </Alert>
+        )}
         <BinReports bins={(location as Partial<RecyclerLocation>).bins} />
         <Typography>
           {translate('recycler.objects', { smart_count: total, count: formatNumber(total, language) })}

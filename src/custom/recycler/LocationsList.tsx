@@ -21,7 +21,7 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { focusHeading } from '../ui/focusHeading'
-import { formatNumber, formatShare } from '../ui/format'
+import { formatDate, formatNumber, formatShare } from '../ui/format'
 import {
   addressOfPlace,
   areOfSeveralTowns,
@@ -93,6 +93,11 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
             <>
               <Box sx={{ whiteSpace: 'nowrap' }}>{figures}</Box>
               <Box sx={twoLines}>{address}</Box>
+              {location.pickupRequest && (
+                <Box sx={{ color: 'text.primary', fontWeight: 600 }}>
+                  {translate('recycler.requestedUntil', { day: formatDate(location.pickupRequest.until, language) })}
+                </Box>
+              )}
             </>
           }
           slotProps={slots}

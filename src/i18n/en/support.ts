@@ -37,6 +37,11 @@ export const support = {
       to: 'send an employee’s invitation again',
     },
     'employee-joined': { did: 'accepted an employee’s invitation', to: 'accept an employee’s invitation' },
+    'requestPickup locations': { did: 'requested a pickup at a location', to: 'request a pickup at a location' },
+    'withdrawPickupRequest locations': {
+      did: 'withdrew the request for a pickup',
+      to: 'withdraw the request for a pickup',
+    },
     upload: { did: 'uploaded a picture', to: 'upload a picture' },
     export: { did: 'exported data', to: 'export data' },
     'staff-added': { did: 'made a support account', to: 'make a support account' },

@@ -36,6 +36,11 @@ export const support: TranslationOf<typeof en> = {
       to: 'ponownie wysłać zaproszenie pracownikowi',
     },
     'employee-joined': { did: 'przyjęto zaproszenie pracownika', to: 'przyjąć zaproszenie pracownika' },
+    'requestPickup locations': { did: 'zgłoszono odbiór w lokalizacji', to: 'zgłosić odbiór w lokalizacji' },
+    'withdrawPickupRequest locations': {
+      did: 'wycofano zgłoszenie odbioru',
+      to: 'wycofać zgłoszenie odbioru',
+    },
     upload: { did: 'przesłano obraz', to: 'przesłać obraz' },
     export: { did: 'wyeksportowano dane', to: 'wyeksportować dane' },
     'staff-added': { did: 'utworzono konto wsparcia', to: 'utworzyć konto wsparcia' },
