@@ -113,7 +113,8 @@ function assertMayCall(request: FastifyRequest) {
   const { role, teamRole } = session
   const caller = { role, teamRole, isImpersonated: session.actor !== null }
   if (isCallAllowed(access, caller)) return
-  if (access.roles !== 'any' && !access.roles.includes(role)) throw new ApiError('Forbidden', `Not for the role ${role}`)
+  if (access.roles !== 'any' && !access.roles.includes(role))
+    throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
