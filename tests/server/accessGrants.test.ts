@@ -91,6 +91,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
         w.takeBack(account.email),
         ...Array.from({ length: 3 }, () => w.create.key(account)),
         ...Array.from({ length: 3 }, () => w.create.webhook(account)),
+        ...Array.from({ length: 3 }, () => w.create.invitation(account)),
         ...Array.from({ length: 3 }, () => w.call({ token }, 'POST', '/v1/webhooks', hook)),
       ])
       expect(taken?.status).toBe(204)
