@@ -4,8 +4,9 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { country, email, guid, registrationNumber, requiredText, text, timestamp } from './primitives'
 import { sessionRoles } from './roles'
+import { teamRoles } from './teamRoles'
 
-const anyPassword = z.string().min(1).max(1024)
+export const anyPassword = z.string().min(1).max(1024)
 
 /** The portal stores the complete object in the browser under `auth:authToken`. */
 export const authTokenSchema = z
@@ -34,6 +35,10 @@ export const meSchema = z
     /** The account's organisation; `null` for support staff. */
     organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
     impersonation: impersonationSchema.nullable(),
+    /** The person's role in the organisation's team; `null` for support staff. */
+    teamRole: z.enum(teamRoles).nullable(),
+    /** Number of organisations to whose teams the person belongs. */
+    memberships: z.number().int(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>

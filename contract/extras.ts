@@ -38,5 +38,6 @@ export const apiExtras = [
   'withdrawal',
   'pickupReports',
   'pickupRequests',
+  'team',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -1,0 +1,18 @@
+/**
+ * Roles of the members of an organisation's team. This file does not import Zod, because the browser loads it.
+ *
+ * - `Owner`: everything. Each organisation has exactly one owner.
+ * - `Manager`: all records, but not API keys, webhooks, the team, the organisation's data and its deletion.
+ * - `Viewer`: reads and exports.
+ */
+export const teamRoles = ['Owner', 'Manager', 'Viewer'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+/** Roles that an invitation or a change of role can give. Only a transfer makes a member the owner. */
+export const invitedTeamRoles = ['Manager', 'Viewer'] as const
+export type InvitedTeamRole = (typeof invitedTeamRoles)[number]
+
+/** Returns whether a member with the role may do what `needed` may do. */
+export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
+
+export const isTeamRole = (value: string): value is TeamRole => (teamRoles as readonly string[]).includes(value)
