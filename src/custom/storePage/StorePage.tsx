@@ -14,7 +14,7 @@ import { isWorthRetrying } from '../../dataProvider/apiError'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
 import type { ChildList } from '../engine/definition/definition'
-import { useEngine } from '../engine/definition/EngineContext'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
 import type { LocationRecord } from '../stores/StoreDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -49,14 +49,17 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const base = `${areaPath}/structure`
+  const { isReader } = useDefinition('locations')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {store.name}
       </Typography>
-      <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
-        {translate('engine.edit')}
-      </Button>
+      {!isReader && (
+        <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
+          {translate('engine.edit')}
+        </Button>
+      )}
       <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>

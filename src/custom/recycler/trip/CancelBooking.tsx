@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useDefinition } from '../../engine/definition/EngineContext'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { Stop } from './stops'
 
@@ -12,6 +13,8 @@ export const CancelBooking = ({ stop }: { stop: Stop }) => {
   const translate = useTranslate()
   const [isAsking, setIsAsking] = useState(false)
   const label = translate('resources.sagas.actions.cancel')
+  const { isReader } = useDefinition('sagas')
+  if (isReader) return null
   return (
     <>
       <Button
