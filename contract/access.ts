@@ -3,14 +3,21 @@
  * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'
+import { hasTeamRole, type TeamRole } from './teamRoles'
 
 export type Access =
   | { kind: 'public' }
   /**
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
-   * act for an account.
+   * act for an account. `teamRole` is the role in the organisation's team that the call needs; without it, reads need a
+   * viewer and all other calls a manager ({@link withTeamRole}).
    */
-  | { kind: 'session'; roles: readonly SessionRole[] | 'any'; impersonation: 'allowed' | 'refused' }
+  | {
+      kind: 'session'
+      roles: readonly SessionRole[] | 'any'
+      impersonation: 'allowed' | 'refused'
+      teamRole?: TeamRole
+    }
   /** An API key with at least one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
 
@@ -50,9 +57,33 @@ export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
-export const isCallAllowed = (access: Access, session: { role: SessionRole; isImpersonated: boolean } | undefined) => {
+/** Returns the access that only the owner of the organisation has, for instance to API keys and to the team. */
+export const asOwner = (access: Access): Access =>
+  access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
+
+/** Returns the access of every member to what concerns only himself or herself, such as the password or saved views. */
+export const personal = (access: Access): Access =>
+  access.kind === 'session' ? { ...access, teamRole: 'Viewer' } : access
+
+/** Returns the access with the team role that it declares or, if it declares none, that the kind of call needs. */
+export const withTeamRole = (access: Access, isRead: boolean): Access =>
+  access.kind === 'session' ? { ...access, teamRole: access.teamRole ?? (isRead ? 'Viewer' : 'Manager') } : access
+
+/** The part of a session by which access is decided. `teamRole` is `null` for support staff. */
+export interface AccessSession {
+  role: SessionRole
+  isImpersonated: boolean
+  teamRole: TeamRole | null
+}
+
+/** Returns whether the role in the team suffices. Support staff belong to no team. */
+export const hasNeededTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
+  access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
+
+export const isCallAllowed = (access: Access, session: AccessSession | undefined) => {
   if (access.kind === 'public') return true
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
+  if (!hasNeededTeamRole(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

@@ -12,6 +12,7 @@ import { anyOffset, listParameters, page } from './paging'
 import { country, day, guid, money, point, timestamp } from './primitives'
 import { employeeRoles, roles } from './roles'
 import { fundraisingStatuses, materials, premiumRewardTypes, requestStatuses, simpleRewardTypes } from './statuses'
+import { invitedTeamRoles, teamRoles } from './teamRoles'
 import { tripSchema } from './trip'
 import { viewSchema } from './views'
 import { webhookSchema } from './webhooks'
@@ -58,6 +59,21 @@ export const accountDataSchema = z.object({
     logo: imageSchema.nullable(),
   }),
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
+  /** The members of the organisation's team. */
+  memberships: z.array(
+    z.object({ guid, accountGuid: guid, email: z.string(), teamRole: z.enum(teamRoles), createdAt: timestamp }),
+  ),
+  /** Invitations to the team that nobody has accepted. */
+  teamInvitations: z.array(
+    z.object({
+      guid,
+      email: z.string(),
+      teamRole: z.enum(invitedTeamRoles),
+      createdAt: timestamp,
+      sentAt: timestamp,
+      expiresAt: timestamp,
+    }),
+  ),
   /** Saved views of all accounts of the organisation. */
   views: z.array(viewSchema.omit({ isOwn: true })),
   /** Notification settings that differ from the default. */

@@ -26,6 +26,7 @@ export const announcementRoles = {
   'key.created': roles,
   'webhook.changed': roles,
   'access.disabled': roles,
+  'team.changed': roles,
 } as const satisfies Record<string, readonly Role[]>
 export type AnnouncementType = keyof typeof announcementRoles
 export const announcementTypes = Object.keys(announcementRoles) as [AnnouncementType, ...AnnouncementType[]]

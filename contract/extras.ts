@@ -36,5 +36,6 @@ export const apiExtras = [
   'idempotency',
   'placeSearch',
   'withdrawal',
+  'team',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

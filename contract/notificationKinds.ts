@@ -5,6 +5,7 @@
  */
 import type { AnnouncementType } from './announcements'
 import { type Role, roles } from './roles'
+import type { TeamRole } from './teamRoles'
 
 const shops = ['Retailer', 'Institution'] as const
 
@@ -26,6 +27,7 @@ export const notificationKindRoles = {
   'key.created': roles,
   'webhook.changed': roles,
   'access.disabled': roles,
+  'team.changed': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
 export type NotificationKind = keyof typeof notificationKindRoles
 
@@ -33,6 +35,9 @@ export const notificationKinds = Object.keys(notificationKindRoles) as [Notifica
 export const isNotificationKind = (type: string): type is NotificationKind => type in notificationKindRoles
 export const notificationKindsOfRole = (role: Role) =>
   notificationKinds.filter(kind => (notificationKindRoles[kind] as readonly Role[]).includes(role))
+/** Returns the kinds that a member of an organisation's team receives. */
+export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null) =>
+  notificationKindsOfRole(role).filter(kind => teamRole === 'Owner' || !ownerNotificationKinds.includes(kind))
 
 /** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
@@ -41,6 +46,18 @@ export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'key.created',
   'webhook.changed',
   'access.disabled',
+  'team.changed',
+]
+
+/** Kinds about access and security, which only the owner of the organisation receives. */
+export const ownerNotificationKinds: readonly NotificationKind[] = [
+  'support.acted',
+  'endpoint.disabled',
+  'endpoint.overflowed',
+  'key.created',
+  'webhook.changed',
+  'access.disabled',
+  'team.changed',
 ]
 
 /** `daily` sends one e-mail in the morning with all notifications of the previous day. */

@@ -34,6 +34,8 @@ export const rowLimits = {
   /** API keys that one organisation creates within 24 hours, including revoked keys. */
   keysDaily: 100,
   webhooksOfOrganisation: limits.webhookEndpoints,
+  /** Members of one organisation's team and invitations to it, together. */
+  teamOfOrganisation: limits.teamSize,
   /** Saved views of one account in all lists. */
   viewsOfAccount: limits.viewsOfAccount,
   /** Saved views of one account in one list. */

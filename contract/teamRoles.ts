@@ -14,3 +14,5 @@ export type InvitedTeamRole = (typeof invitedTeamRoles)[number]
 
 /** Returns whether a member with the role may do what `needed` may do. */
 export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
+
+export const isTeamRole = (value: string): value is TeamRole => (teamRoles as readonly string[]).includes(value)

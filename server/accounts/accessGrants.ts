@@ -1,6 +1,6 @@
 /**
- * Lists and disables access grants: API keys, webhooks and everything else that gives access, or sends data out,
- * without the password. Their tables are declared in server/ownership/owned (`grants`), so that this file names no
+ * Lists and disables access grants: API keys, webhooks, members of the team, invitations to it and everything else that
+ * gives access, or sends data out, without the password of the organisation's owner. Their tables are declared in server/ownership/owned (`grants`), so that this file names no
  * table.
  *
  *   created or changed        the owner is notified at once, by e-mail and in the portal
@@ -8,16 +8,17 @@
  *   a new password is set     the grants created or changed since the previous one are listed for the owner's review
  */
 
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts } from '../db/schema'
+import { accounts, memberships, organisations } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
-import { type KeyOwner, lockOwner } from '../ownership/owners'
+import { type KeyOwner, lockMembers, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
+import type { Session } from './sessions'
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
 
@@ -37,16 +38,16 @@ export const grantTables = (): OwnedGrantTable[] =>
 const grantColumns = ({ kind, id, name, detail, changedAt }: OwnedGrantTable) => ({
   kind: sql<AccessGrant['kind']>`${kind}::text`,
   id,
-  name,
+  name: sql<string>`${name}`,
   detail: sql<string>`${detail}`,
   changedAt: sql<Date>`${changedAt}`.mapWith(accounts.createdAt),
 })
-type GrantRow = { kind: AccessGrant['kind']; id: unknown; name: unknown; detail: string; changedAt: Date }
+type GrantRow = { kind: AccessGrant['kind']; id: unknown; name: string; detail: string; changedAt: Date }
 
 const toGrant = ({ kind, id, name, detail, changedAt }: GrantRow): AccessGrant => ({
   kind,
   id: String(id),
-  name: String(name),
+  name,
   detail,
   changedAt: changedAt.toISOString(),
 })
@@ -78,15 +79,17 @@ async function disable(
 ) {
   // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
   // has ended, so that it cannot create a grant after the others have been disabled here.
+  if (owner !== 'platform') await lockMembers(tx, owner.organisationId)
   for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
-    const rows = await tx
-      .update(granting.table)
-      .set(granting.disabled(because))
-      .where(and(granting.ownedBy(owner), granting.isWorking, which(granting)))
-      .returning(grantColumns(granting))
-    ended.push(...rows.map(toGrant))
+    const { table, disabled } = granting
+    const isEnding = and(granting.ownedBy(owner), granting.isWorking, which(granting))
+    // The rows are read first: the name of a grant may be that of a record which is deleted together with the grant.
+    const grants = await tx.select(grantColumns(granting)).from(table).where(isEnding)
+    if (disabled === 'deleted') await tx.delete(table).where(isEnding)
+    else await tx.update(table).set(disabled(because)).where(isEnding)
+    ended.push(...grants.map(toGrant))
   }
   return latestFirst(ended)
 }
@@ -111,19 +114,53 @@ export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise
     await disable(tx, owner, 'owner', granting => eq(granting.id, id))
   })
 
-/** Returns the owner whose access grants the account's holder reviews. Support staff review the platform's grants. */
+/** Returns the owner whose access grants a session or key manages. Support staff manage the platform's grants. */
 export const findGrantOwner = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
 
-/** Returns the grants that the holder of an account has to review after a new password. */
+/**
+ * Returns the owners whose access grants the holder of an account can create: the organisations that he or she owns;
+ * for support staff the platform. In the other organisations to whose teams the person belongs, grants are not his or
+ * hers to lose.
+ */
+export async function readGrantOwners(
+  db: Database,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<KeyOwner[]> {
+  if (!organisationId) return ['platform']
+  return db
+    .select({ organisationId: memberships.organisationId })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(and(eq(memberships.accountId, id), eq(memberships.teamRole, 'Owner'), isNull(organisations.deletedAt)))
+    .orderBy(asc(memberships.organisationId))
+}
+
+/** Returns the grants that the holder of an account has to review after a new password, for all that he or she owns. */
+export async function listOwnGrants(
+  db: Database,
+  account: { id: string; organisationId: string | null },
+  since: Date,
+): Promise<AccessGrant[]> {
+  const owners = await readGrantOwners(db, account)
+  const lists = await Promise.all(owners.map(owner => listAccessGrants(db, owner, since)))
+  return latestFirst(lists.flat())
+}
+
+/**
+ * Returns the grants of the session's organisation that its owner has to review after a new password. The other members
+ * of the team have none to review.
+ */
 export async function readGrantsToReview(
   db: Database,
-  { accountId, organisationId }: { accountId: string; organisationId: string | null },
+  { accountId, organisationId, teamRole }: Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>,
   now = databaseNow(),
 ): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)
-  return { since: since.toISOString(), items: await listAccessGrants(db, findGrantOwner({ organisationId }), since) }
+  const isOwner = teamRole === null || teamRole === 'Owner'
+  const items = isOwner ? await listAccessGrants(db, findGrantOwner({ organisationId }), since) : []
+  return { since: since.toISOString(), items }
 }
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>

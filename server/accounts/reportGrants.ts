@@ -6,10 +6,11 @@ import type { AnnouncementType } from '../../contract/announcements'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, organisations } from '../db/schema'
+import { accounts, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { type KeyOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
+import { type KeyOwner, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
+import { disableGrantsSince, readGrantOwners } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
 import { requireUsableKey } from './keys'
 import { requireLiveSession } from './sessions'
@@ -35,17 +36,27 @@ type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
 export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: GrantCaller): Grantor => ({
   requireLive: tx =>
-    'session' in caller ? requireLiveSession(tx, caller.session.tokenHash) : requireUsableKey(tx, caller.keyId),
-  async report(tx, report) {
-    await announceChange(tx, owner, report)
-    await queueGrantEmails(tx, sending, owner, report)
-  },
+    'session' in caller ? requireLiveSession(tx, caller.session.tokenHash, 'Owner') : requireUsableKey(tx, caller.keyId),
+  report: (tx, report) => reportGrant(tx, sending, owner, report),
 })
 
-const announcementOf = { key: 'key.created', webhook: 'webhook.changed' } as const satisfies Record<
-  AccessGrantKind,
-  AnnouncementType
->
+/** Reports a new or changed access grant to its owner, by e-mail and in the portal. */
+export async function reportGrant(
+  tx: Database,
+  sending: Pick<Deps, 'mailer' | 'config'>,
+  owner: KeyOwner,
+  report: GrantReport,
+) {
+  await announceChange(tx, owner, report)
+  await queueGrantEmails(tx, sending, owner, report)
+}
+
+const announcementOf = {
+  key: 'key.created',
+  webhook: 'webhook.changed',
+  invitation: 'team.changed',
+  member: 'team.changed',
+} as const satisfies Record<AccessGrantKind, AnnouncementType>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
   const organisationId = organisationIdOf(owner)
@@ -53,13 +64,16 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
   await publish(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
 }
 
+/** The section of the profile that shows the grants of each kind. */
+const sectionOf: Record<AccessGrantKind, string> = { key: 'keys', webhook: 'webhooks', invitation: 'team', member: 'team' }
+
 /** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null, kind: AccessGrantKind) =>
-  role ? `${roleSlugs[role]}/profile#${kind === 'key' ? 'keys' : 'webhooks'}` : 'staff/keys'
+  role ? `${roleSlugs[role]}/profile#${sectionOf[kind]}` : 'staff/keys'
 
 /**
- * Sends an e-mail to every address that the account has proved, including former ones. A thief who enters another
- * address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
+ * Sends an e-mail to every address that the owner of the organisation has proved, including former ones. A thief who
+ * enters another address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
  */
 async function queueGrantEmails(
   tx: Database,
@@ -70,8 +84,13 @@ async function queueGrantEmails(
   const holders = await tx
     .select({ id: accounts.id, email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
-    .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(and(ownedByCondition(accounts.organisationId, owner), isNull(organisations.deletedAt)))
+    .leftJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
+    .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(
+      owner === 'platform'
+        ? isNull(accounts.organisationId)
+        : and(eq(organisations.id, owner.organisationId), isNull(organisations.deletedAt)),
+    )
   const at = databaseNow().toISOString()
   const organisationId = organisationIdOf(owner)
   const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
@@ -98,3 +117,22 @@ export const reportDisabledGrants = (tx: Database, organisationId: string | null
       data: { kind },
     })),
   )
+
+/**
+ * Disables the grants of all organisations that the account's holder owns, if they were created or changed since the
+ * given time, and notifies the organisations of each.
+ * @returns the disabled grants
+ */
+export async function disableOwnGrantsSince(
+  tx: Database,
+  account: { id: string; organisationId: string | null },
+  since: Date,
+): Promise<AccessGrant[]> {
+  const all: AccessGrant[] = []
+  for (const owner of await readGrantOwners(tx, account)) {
+    const disabled = await disableGrantsSince(tx, owner, since)
+    await reportDisabledGrants(tx, organisationIdOf(owner), disabled)
+    all.push(...disabled)
+  }
+  return all
+}

@@ -1,18 +1,20 @@
 /**
  * Opens, reads and ends sessions. A session has an opaque token of 256 bits, stored as SHA-256, and ends after 12
- * hours, or after 60 minutes without use. User, organisation and role are read on every request, so that the sessions
- * of a deleted account end at once.
+ * hours, or after 60 minutes without use. It acts for one of the organisations to whose teams the person belongs. User,
+ * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
+ * member end at once.
  */
-import { and, asc, desc, eq, gt, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import type { Country } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
+import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
 import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, impersonationCodes, organisations, sessions } from '../db/schema'
+import { accounts, impersonationCodes, memberships, organisations, sessions } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret, randomToken } from '../lib/secrets'
@@ -22,8 +24,10 @@ export interface Session {
   accountId: string
   email: string
   role: SessionRole
-  /** The account's organisation; `null` for support staff, who belong to none. */
+  /** The organisation for which the session acts; `null` for support staff, who belong to none. */
   organisationId: string | null
+  /** The person's role in the organisation's team; `null` for support staff. */
+  teamRole: TeamRole | null
   country: Country
   /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
@@ -35,12 +39,20 @@ const idleMs = limits.sessionIdleMinutes * 60_000
 const touchMs = 60_000
 const actors = alias(accounts, 'actors')
 
+/** The organisation for which a session acts: the account's home organisation, unless the session names another. */
+const sessionOrganisationId = sql<string | null>`coalesce(${sessions.organisationId}, ${accounts.organisationId})`
+const isMembershipOfSession = and(
+  eq(memberships.accountId, accounts.id),
+  sql`${memberships.organisationId} = ${sessionOrganisationId}`,
+)
+
 const liveSession = cachedQuery((db, name: 'session') =>
   db
     .select({
       accountId: accounts.id,
       email: accounts.email,
-      organisationId: accounts.organisationId,
+      organisationId: memberships.organisationId,
+      teamRole: memberships.teamRole,
       role: organisations.role,
       country: organisations.country,
       expiresAt: sessions.expiresAt,
@@ -51,14 +63,16 @@ const liveSession = cachedQuery((db, name: 'session') =>
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .leftJoin(memberships, isMembershipOfSession)
+    .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
     .leftJoin(actors, eq(actors.id, sessions.actorId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastUsedAt, sql.placeholder('idleSince')),
-        or(isNull(accounts.organisationId), isNull(organisations.deletedAt)),
+        // Only support staff need no membership.
+        or(isNull(accounts.organisationId), and(isNotNull(memberships.id), isNull(organisations.deletedAt))),
       ),
     )
     .prepare(name),
@@ -86,6 +100,7 @@ export async function readSession(
     email: row.email,
     role: row.role ?? 'Staff',
     organisationId: row.organisationId,
+    teamRole: row.teamRole,
     country: row.country ?? 'UA',
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
@@ -93,17 +108,22 @@ export async function readSession(
 }
 
 /**
- * Checks that a session is live. Callers whose change would outlive the session call it after they have locked the
- * changed record: the call that ends the session waits for this lock.
+ * Checks that a session is live, and that the person still has the needed role in the team. Callers whose change would
+ * outlive the session call it after they have locked the changed record: the call that ends the session waits for this
+ * lock.
+ * @param needed the role in the team; if undefined, any member and support staff may make the change
  * @returns when the session began
- * @throws {ApiError} Unauthorized for a session that has ended meanwhile
+ * @throws {ApiError} Unauthorized for a session that has ended meanwhile; InsufficientPermissions for a lower role
  */
-export async function requireLiveSession(tx: Database, tokenHash: string): Promise<Date> {
+export async function requireLiveSession(tx: Database, tokenHash: string, needed?: TeamRole): Promise<Date> {
   const [row] = await tx
-    .select({ createdAt: sessions.createdAt })
+    .select({ createdAt: sessions.createdAt, home: accounts.organisationId, teamRole: memberships.teamRole })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(memberships, isMembershipOfSession)
     .where(eq(sessions.tokenHash, tokenHash))
-  if (!row) throw sessionEndedError()
+  if (!row || (row.home && !row.teamRole)) throw sessionEndedError()
+  if (needed && row.teamRole && !hasTeamRole(row.teamRole, needed)) throw teamRoleError(needed)
   return row.createdAt
 }
 
@@ -117,27 +137,45 @@ export async function readFirstSessionStart(db: Database, accountId: string): Pr
     .limit(1)
   return row?.createdAt
 }
+
 export const sessionEndedError = () => new ApiError('Unauthorized', 'The session is over')
+
+/** Returns the error for a member of the team whose role is too low, which names the roles that suffice. */
+export const teamRoleError = (needed: TeamRole = 'Owner') =>
+  new ApiError(
+    'InsufficientPermissions',
+    `Only for these roles of the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`,
+  )
+
+/**
+ * Checks that the installation has accounts of the role.
+ * @throws {ApiError} RoleUnavailable
+ */
+export function assertRoleAvailable(role: SessionRole) {
+  if (isFeatureOff('roles', role))
+    throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${role}`)
+}
 
 /**
  * Opens a session.
+ * @param account the person, and the organisation for which the session acts; by default the home organisation
  * @param impersonation support staff who act for the account: the session then lasts 15 minutes and is not extended
  * @throws {ApiError} RoleUnavailable if the installation does not have the account's role
  */
 export async function openSession(
   db: Database,
-  account: { id: string; role: SessionRole },
+  account: { id: string; role: SessionRole; organisationId?: string | null },
   impersonation?: { actorId: string; reason: string },
   now = databaseNow(),
 ): Promise<AuthToken> {
-  if (isFeatureOff('roles', account.role))
-    throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${account.role}`)
+  assertRoleAvailable(account.role)
   const token = randomToken()
   const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await db.insert(sessions).values({
     tokenHash: hashSecret(token),
     accountId: account.id,
+    organisationId: account.organisationId,
     actorId: impersonation?.actorId,
     reason: impersonation?.reason,
     createdAt: now,

@@ -4,15 +4,17 @@
  *   no, unknown, expired or revoked token   → 401 Unauthorized
  *   another role                            → 403 Forbidden
  *   support staff, only the holder may      → 403 InsufficientPermissions
+ *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
  *   a key without any of the route's scopes → 403 InsufficientPermissions
  *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { type Access, isCallAllowed } from '../../contract/access'
+import { type Access, hasNeededTeamRole, isCallAllowed, withTeamRole } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
-import { type Session, sessionEndedError } from '../accounts/sessions'
+import { type Session, sessionEndedError, teamRoleError } from '../accounts/sessions'
 import { ApiError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
+import { isReadRequest } from './audit'
 import type { Callers } from './callers'
 import type { TakeTurn } from './keyRateLimit'
 
@@ -85,6 +87,10 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
     if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
+    if (route.config?.access) {
+      const access = withTeamRole(route.config.access, isReadRequest(route.method, route.config))
+      route.config = { ...route.config, access }
+    }
     declareOperation(app.operations, route)
     // The rate limit is another hook of the route. It runs before the authorization, so that calls that the
     // authorization rejects count too.
@@ -104,11 +110,12 @@ function assertMayCall(request: FastifyRequest) {
     throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
-  if (isCallAllowed(access, { role: session.role, isImpersonated: session.actor !== null })) return
-  const isOwnRole = isCallAllowed(access, { role: session.role, isImpersonated: false })
-  throw isOwnRole
-    ? new ApiError('InsufficientPermissions', 'Not while acting for another account')
-    : new ApiError('Forbidden', `Not for the role ${session.role}`)
+  const { role, teamRole } = session
+  const caller = { role, teamRole, isImpersonated: session.actor !== null }
+  if (isCallAllowed(access, caller)) return
+  if (access.roles !== 'any' && !access.roles.includes(role)) throw new ApiError('Forbidden', `Not for the role ${role}`)
+  if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
+  throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
 
 function declareOperation(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {

@@ -3,21 +3,16 @@
  * and is reported by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { findGrantOwner, listAccessGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
+import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
 import { endSessionsOf, type Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors/apiErrors'
+import { wrongPasswordError } from './confirmOwnPassword'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './passwordReset'
-
-const wrongPassword = () =>
-  new ApiError('InvalidPassword', 'The current password is incorrect', {
-    fields: { currentPassword: 'InvalidPassword' },
-  })
 
 /** The account as it was when the current password was verified, and the hash of the new password. */
 interface CheckedPassword {
@@ -50,7 +45,7 @@ export async function changePassword(
   session: Session,
   checked: CheckedPassword | undefined,
 ): Promise<void> {
-  if (!checked) throw wrongPassword()
+  if (!checked) throw wrongPasswordError()
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
@@ -61,12 +56,12 @@ export async function changePassword(
       .set({ passwordHash, ...passwordTimeColumns(now) })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .returning()
-    if (!changed) throw wrongPassword()
+    if (!changed) throw wrongPasswordError()
     await endSessionsOf(tx, account.id, session.tokenHash)
     await endResetChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
     await endUndoLinksAfterPassword(tx, { mailer, config }, changed, now)
-    const access = await listAccessGrants(tx, findGrantOwner(changed), reviewPeriodStart(changed, now))
+    const access = await listOwnGrants(tx, changed, reviewPeriodStart(changed, now))
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',

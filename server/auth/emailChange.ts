@@ -5,12 +5,11 @@
  * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { disableGrantsSince, findGrantOwner } from '../accounts/accessGrants'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
-import { reportDisabledGrants } from '../accounts/reportGrants'
+import { disableOwnGrantsSince } from '../accounts/reportGrants'
 import { endSessionsOf, readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
@@ -81,7 +80,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const provedEmails = await readProvedAddresses(tx, accountId)
     await endUndoLinksFrom(tx, link, now)
     const since = await firstEndedSessionAt(tx, link)
-    const disabled = await disableGrantsSince(tx, findGrantOwner(holder), since)
+    const disabled = await disableOwnGrantsSince(tx, holder, since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const { id, organisationId, language } = requireFound(row, 'Account')
@@ -89,7 +88,6 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     await endResetChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
-    await reportDisabledGrants(tx, organisationId, disabled)
     const stillProved = await readProvedAddresses(tx, accountId)
     const causes = organisationId ? [organisationId] : []
     for (const to of provedEmails) {

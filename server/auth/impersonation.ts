@@ -2,12 +2,12 @@
  * Lets support staff act for an organisation (docs/readings.md, 12; security.md, Impersonation). A one-time code, valid
  * for 60 seconds, opens a session of 15 minutes that records the actor and the reason.
  */
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
 import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, impersonationCodes, organisations } from '../db/schema'
+import { accounts, impersonationCodes, memberships, organisations } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { publish } from '../publishing/publish'
@@ -15,7 +15,7 @@ import { publish } from '../publishing/publish'
 const codeMs = 60_000
 
 /**
- * Creates a one-time code for acting on behalf of the first account of an organisation.
+ * Creates a one-time code for acting on behalf of the owner of an organisation.
  * @param organisationId the organisation
  * @returns the code and the account's e-mail
  * @throws {ApiError} EntityNotFound for an organisation that is deleted or unknown
@@ -30,16 +30,16 @@ export async function createImpersonation(
   const [row] = await db
     .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
-    .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(and(eq(organisations.id, organisationId), isNull(organisations.deletedAt)))
-    .orderBy(asc(accounts.createdAt), asc(accounts.id))
-    .limit(1)
   const account = requireFound(row, 'Organisation')
   const code = randomToken()
   await db.insert(impersonationCodes).values({
     codeHash: hashSecret(code),
     actorId,
     accountId: account.id,
+    organisationId,
     reason,
     expiresAt: new Date(now.getTime() + codeMs),
   })
@@ -79,15 +79,22 @@ export const redeemImpersonation = (db: Database, code: string, now = databaseNo
         role: organisations.role,
       })
       .from(accounts)
-      .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
-      .where(eq(accounts.id, used.accountId))
+      .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(
+        and(
+          eq(accounts.id, used.accountId),
+          sql`${organisations.id} = coalesce(${used.organisationId}::uuid, ${accounts.organisationId})`,
+        ),
+      )
     const [actor] = await tx
       .select({ id: accounts.id, email: accounts.email })
       .from(accounts)
       .where(eq(accounts.id, used.actorId))
     const { role, ...whose } = requireFound(account, 'Account')
     const by = requireFound(actor, 'Account')
-    const token = await openSession(tx, { id: whose.id, role }, { actorId: by.id, reason: used.reason }, now)
+    const acting = { id: whose.id, organisationId: whose.organisationId, role }
+    const token = await openSession(tx, acting, { actorId: by.id, reason: used.reason }, now)
     const news = { type: 'support.acted' as const, subject: whose.id, data: {} }
     await publish(tx, { ...news, concerns: [whose.organisationId] })
     return { token, actor: by, account: whose, reason: used.reason }

@@ -9,18 +9,12 @@
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
-import {
-  disableGrantsSince,
-  findGrantOwner,
-  listAccessGrants,
-  passwordTimeColumns,
-  reviewPeriodStart,
-} from '../accounts/accessGrants'
+import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
-import { reportDisabledGrants } from '../accounts/reportGrants'
+import { disableOwnGrantsSince } from '../accounts/reportGrants'
 import { endSessionsOf, openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -170,11 +164,8 @@ type Account = typeof accounts.$inferSelect
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
-  const owner = findGrantOwner(account)
-  if (before.recoveredSince) {
-    await reportDisabledGrants(tx, account.organisationId, await disableGrantsSince(tx, owner, before.recoveredSince))
-  }
-  return listAccessGrants(tx, owner, reviewPeriodStart(account, now))
+  if (before.recoveredSince) await disableOwnGrantsSince(tx, account, before.recoveredSince)
+  return listOwnGrants(tx, account, reviewPeriodStart(account, now))
 }
 
 /**
@@ -222,6 +213,7 @@ export async function confirmPasswordReset(
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []
-    return { token: await openSession(tx, { id: accountId, role: organisation?.role ?? 'Staff' }), account }
+    const person = { id: accountId, organisationId, role: organisation?.role ?? ('Staff' as const) }
+    return { token: await openSession(tx, person), account }
   })
 }

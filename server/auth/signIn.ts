@@ -13,6 +13,7 @@ import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
+import type { ClientIdentity } from './clientIdentity'
 import { type BrowserClient, rememberBrowser } from './knownBrowsers'
 import { countSignInTry, forgetSignInFailures } from './signInWaits'
 
@@ -43,16 +44,22 @@ const readAccount = async (tx: Database, email: string) => {
   return account
 }
 
+interface PasswordTry {
+  account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
+  client: ClientIdentity
+}
+
 /**
- * Opens a session.
+ * Verifies a password. The client waits after wrong ones (signInWaits.ts).
+ * @returns the account, and the client whose tries {@link confirmPassword} forgets
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
-export async function signIn(
+export async function tryPassword(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   body: SignIn,
   caller: BrowserClient,
-  now = databaseNow(),
-): Promise<SignInResult> {
+  now: Date,
+): Promise<PasswordTry> {
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)
     return account && { account, client: await countSignInTry(tx, account.id, caller, now) }
@@ -62,16 +69,44 @@ export async function signIn(
     if (config.uniformAuthErrors) throw wrongPassword()
     throw new ApiError('UserNotFoundByLogin', 'Non-existent email', { fields: { email: 'UserNotFoundByLogin' } })
   }
-  const { account, client } = tried
-  if (!isRight) throw wrongPassword(account.id)
+  if (!isRight) throw wrongPassword(tried.account.id)
+  return tried
+}
+
+/**
+ * Locks the account whose password was verified, and remembers the browser.
+ * @returns the `Set-Cookie` header by which the browser becomes a known one
+ * @throws {ApiError} InvalidPassword if the password was changed meanwhile
+ */
+export async function confirmPassword(
+  { db: tx, config }: Pick<Deps, 'db' | 'config'>,
+  { account, client }: PasswordTry,
+  caller: BrowserClient,
+  now: Date,
+): Promise<string> {
+  const current = await lockAccount(tx, account.id)
+  // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is rejected.
+  if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
+  await forgetSignInFailures(tx, account.id, client)
+  return rememberBrowser({ db: tx, config }, account.id, caller, now)
+}
+
+/**
+ * Opens a session in the person's home organisation.
+ * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
+ */
+export async function signIn(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  body: SignIn,
+  caller: BrowserClient,
+  now = databaseNow(),
+): Promise<SignInResult> {
+  const tried = await tryPassword({ db, config }, body, caller, now)
+  const { id, organisationId, role } = tried.account
   return db.transaction(async tx => {
-    const current = await lockAccount(tx, account.id)
-    // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is
-    // rejected.
-    if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
-    await forgetSignInFailures(tx, account.id, client)
-    const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
-    return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
+    const cookie = await confirmPassword({ db: tx, config }, tried, caller, now)
+    const token = await openSession(tx, { id, organisationId, role: role ?? 'Staff' })
+    return { token, account: tried.account, cookie }
   })
 }
 

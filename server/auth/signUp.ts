@@ -10,7 +10,7 @@ import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { openSession } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import type { Database } from '../db/database'
-import { accounts, applications, images, organisations } from '../db/schema'
+import { accounts, applications, images, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, missingReferenceError, requireFound } from '../errors/apiErrors'
 import { hashSecret } from '../lib/secrets'
@@ -52,13 +52,18 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTakenError()
+    // A trigger adds the membership for servers of the previous release, which know no teams.
+    await tx
+      .insert(memberships)
+      .values({ organisationId, accountId: account.id, teamRole: 'Owner' })
+      .onConflictDoNothing()
     await rejectReservedEmail(tx, email, account.id)
     // The user has received the invite by e-mail, so that the address is proved. Decided applications from this address
     // are linked to the account, so that they are deleted with it.
     await recordProof(tx, account.id, email)
     const isDecided = and(eq(applications.email, email), ne(applications.status, 'Pending'))
     await tx.update(applications).set({ accountId: account.id }).where(isDecided)
-    const token = await openSession(tx, { id: account.id, role })
+    const token = await openSession(tx, { id: account.id, organisationId, role })
     return { ...token, organisationId, createdUser: { guid: account.id, email, role } }
   })
 }

@@ -1,12 +1,13 @@
 /**
  * Deletes an organisation (spec section 4: Delete account) as far as a request can: it ends all sessions, frees the
  * e-mail address and hides the organisation from all others. In the same transaction it queues the job (job.ts) that
- * deletes the rest.
+ * deletes the rest. Members who also belong to another team keep their accounts.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { accounts, erasures, locations, mails, organisations } from '../db/schema'
+import { accounts, erasures, locations, mails, memberships, organisations } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
+import { lockMembers } from '../ownership/owners'
 import { ownershipOf, rowsOfOrganisation } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
@@ -21,12 +22,7 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
   db.transaction(async tx => {
     // Calls that write lock an account or a location before the organisation. The deletion uses this order too, so that
     // no deadlock occurs.
-    const own = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.organisationId, id))
-      .orderBy(accounts.id)
-      .for('update')
+    await lockMembers(tx, id)
     const living = and(eq(locations.organisationId, id), isNull(locations.deletedAt))
     await tx.select({ one: sql`1` }).from(locations).where(living).orderBy(locations.id).for('no key update')
     const [row] = await tx
@@ -36,10 +32,16 @@ export const deleteOrganisation = (db: Database, { organisationId: id }: Scope):
       .for('update')
     requireFound(row, 'Organisation')
     await actAsErasure(tx)
-    await tx.insert(erasures).values({ organisationId: id, accountIds: own.map(account => account.id) })
     await tx.delete(mails).where(rowsOfOrganisation(mails, id))
-    // The foreign keys also delete the accounts' sessions, codes, challenges, and the application with its invites.
-    await tx.delete(accounts).where(eq(accounts.organisationId, id))
+    const inTeam = eq(memberships.organisationId, id)
+    const members = (await tx.select().from(memberships).where(inTeam)).map(({ accountId }) => accountId)
+    // A trigger moves the members who belong to another team to that organisation, and deletes the accounts of the
+    // others. The foreign keys also delete the accounts' sessions, codes, challenges, and the application with its
+    // invites.
+    await tx.delete(memberships).where(inTeam)
+    const left = await tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, members))
+    const remaining = new Set(left.map(account => account.id))
+    await tx.insert(erasures).values({ organisationId: id, accountIds: members.filter(each => !remaining.has(each)) })
     await tx.update(locations).set({ deletedAt: sql`now()` }).where(living)
     const { cleared } = ownershipOf(organisations).kept ?? { cleared: {} }
     await tx

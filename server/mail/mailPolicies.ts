@@ -48,6 +48,12 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
     toOne: limitPerHour(limits.mailsToOneAnHour),
     isRejected: true,
   },
+  teamInvited: {
+    isReaching: true,
+    byOneToOne: limitPerHour(limits.mailsByOneToOneAnHour),
+    toOne: limitPerHour(limits.mailsToOneAnHour),
+    isRejected: true,
+  },
   sponsorshipReceived: { isForConfirmed: true, isReaching: true, toOne: limitPerHour(limits.mailsToOneAnHour) },
   notifications: {
     isForConfirmed: true,

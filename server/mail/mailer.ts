@@ -5,6 +5,7 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Language } from '../../contract/languages'
 import type { NotificationKind } from '../../contract/notificationKinds'
+import type { InvitedTeamRole } from '../../contract/teamRoles'
 import type { Database } from '../db/database'
 import type { MailWithholding } from './sentMails'
 
@@ -33,16 +34,17 @@ export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
   resetCode: { code: string }
-  /** `access` lists the API keys and webhooks that were created or changed since the previous password was set. */
+  /** `access` lists the access grants that were created or changed since the previous password was set. */
   passwordChanged: { at: string; access?: AccessLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
-  /** `access` lists the API keys and webhooks that were disabled when the e-mail address was recovered. */
+  /** `access` lists the access grants that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   /** E-mails that an earlier version queued have no link. */
   employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
+  teamInvited: { organisation: string; inviter: string; teamRole: InvitedTeamRole; link: string }
   /** One line for each kind of notification, the latest first. */
   notifications: { items: NotificationLine[]; link: string }
   webhookDisabled: { name: string; host: string; because: string; link: string }

@@ -1,8 +1,8 @@
 /**
- * Sends notifications by e-mail. All notifications that are due for an account are sent in one e-mail. The transaction
+ * Sends notifications by e-mail. All notifications that are due for a person in one organisation are sent in one e-mail. The transaction
  * that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a notification.
  */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { formatBinWithLevel } from '../../contract/binNames'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -69,14 +69,14 @@ export function createNotificationMails(parts: NotificationEmailDeps): Notificat
 }
 
 /**
- * Queues the e-mail of one account.
- * @returns whether an account had due notifications
+ * Queues the e-mail of one person in one organisation.
+ * @returns whether a person had due notifications
  */
 const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date): Promise<boolean> =>
   db.transaction(async tx => {
     const whose = await claim(tx, now)
     if (!whose) return false
-    const due = await readDueNotifications(tx, whose.id, now)
+    const due = await readDueNotifications(tx, { accountId: whose.id, organisationId: whose.organisationId }, now)
     const withheld = await mailer.queue(tx, {
       to: whose.email,
       template: 'notifications',
@@ -137,7 +137,10 @@ async function postpone(tx: Database, due: Due, { until, causes }: MailWithholdi
   await change(tx, rows, { mailDueAt: new Date(Math.max(until.getTime(), now.getTime() + 1000)) })
 }
 
-/** Returns an account with due notifications, locked so that no other server sends them too. */
+/**
+ * Returns an account with due notifications and the organisation of one of them. The account is locked, so that no other
+ * server sends them too.
+ */
 async function claim(tx: Database, now: Date) {
   const [held] = rowsOf<{ id: string }>(
     await tx.execute(sql`
@@ -155,7 +158,12 @@ async function claim(tx: Database, now: Date) {
       role: organisations.role,
     })
     .from(accounts)
-    .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(eq(accounts.id, held.id))
+    .innerJoin(notifications, eq(notifications.accountId, accounts.id))
+    .innerJoin(
+      organisations,
+      sql`${organisations.id} = coalesce(${notifications.organisationId}, ${accounts.organisationId})`,
+    )
+    .where(and(eq(accounts.id, held.id), lte(notifications.mailDueAt, now)))
+    .limit(1)
   return row
 }

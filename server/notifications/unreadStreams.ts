@@ -51,7 +51,7 @@ export function createUnreadStreams(
     if (isOver) throw new ApiError('TooManyRequests', 'Too many streams at a time', { retryAfter: 30 })
   }
   return {
-    open(request, reply, { accountId, tokenHash, expiresAt }) {
+    open(request, reply, { accountId, organisationId, tokenHash, expiresAt }) {
       const keys = [accountId, clientAddressOf(request)] as const
       admit(...keys)
       const stream = new PassThrough({ highWaterMark: 1024 })
@@ -74,7 +74,7 @@ export function createUnreadStreams(
         while (isStale && !stream.destroyed) {
           isStale = false
           if (!signals.isHearing() || !(await readSession(db, tokenHash, undefined, false))) return end()
-          const unread = await countUnread(db, accountId)
+          const unread = await countUnread(db, { accountId, organisationId })
           if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
           sentUnread = stream.writableNeedDrain ? undefined : unread
         }

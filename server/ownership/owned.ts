@@ -9,6 +9,7 @@ import { peopleTables } from './owned/people'
 import { placeTables } from './owned/places'
 import { rewardTables } from './owned/rewards'
 import { serviceTables } from './owned/service'
+import { teamTables } from './owned/teams'
 import type { OwnedTable } from './ownership'
 
 /** Sorts the tables so that each comes after all tables that refer to it. */
@@ -31,6 +32,7 @@ export const registerDeclaredTables = (declared: readonly OwnedTable[]) => {
   complete = sortChildrenFirst([
     ...declared,
     ...peopleTables,
+    ...teamTables,
     ...machineTables,
     ...placeTables,
     ...rewardTables,

@@ -2,25 +2,34 @@
  * Locks the owners of rows during a change. API keys and webhooks belong to an organisation or to the platform.
  * Triggers reject new rows of a deleted organisation (docs/adr/0012-erasure.md).
  */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
-import { accounts, organisations } from '../db/schema'
+import { accounts, memberships, organisations } from '../db/schema'
 import type { Scope } from './scope'
 
+const accountsOfMembers = (tx: Database, organisationId: string) => {
+  const members = tx
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .where(eq(memberships.organisationId, organisationId))
+  return tx.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, members)).orderBy(accounts.id)
+}
+
 /**
- * Locks the accounts of an organisation before the organisation itself is locked. The deletion of an organisation locks
- * in this order too (docs/adr/0012-erasure.md); later statements may refer to an account.
+ * Locks the accounts of an organisation's members before the organisation itself is locked. The deletion of an
+ * organisation locks in this order too (docs/adr/0012-erasure.md); later statements may refer to an account.
  */
 export const lockAccounts = (tx: Database, organisationId: string) =>
-  tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.organisationId, organisationId))
-    .orderBy(accounts.id)
-    .for('key share')
+  accountsOfMembers(tx, organisationId).for('key share')
+
+/**
+ * Locks the accounts of an organisation's members against every other change, before the organisation itself is locked.
+ * Calls that end memberships need it: the end of a membership changes or deletes the account.
+ */
+export const lockMembers = (tx: Database, organisationId: string) => accountsOfMembers(tx, organisationId).for('update')
 
 /**
  * Locks the session's organisation until the end of the transaction and returns it.

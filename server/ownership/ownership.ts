@@ -18,6 +18,8 @@ import { ownedTables } from './owned'
 export interface Owner {
   column: PgColumn
   of: PgTable
+  /** The path counts only for rows in which this column is null; the other rows name their organisation in it. */
+  unless?: PgColumn
 }
 
 /**
@@ -92,14 +94,14 @@ export type GrantEndReason = 'owner' | 'recovery'
 export interface GrantTable {
   kind: AccessGrantKind
   id: PgColumn
-  name: PgColumn
+  name: PgColumn | SQL
   /** Text that distinguishes grants with the same name. */
   detail: SQL
   /** When the grant was created, or when its access last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
-  /** Returns the columns that an update sets to disable a grant. */
-  disabled(because: GrantEndReason): Record<string, unknown>
+  /** Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its row. */
+  disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
 }
 
 export interface OwnedTable {
@@ -153,9 +155,10 @@ export const ownershipOf = (table: PgTable): OwnedTable => {
 
 /** Returns the condition of the rows that belong to an organisation. */
 export function rowsOfOrganisation(table: PgTable, organisationId: string): SQL {
-  const conditions = ownershipOf(table).owners.map(({ column, of }) => {
+  const conditions = ownershipOf(table).owners.map(({ column, of, unless }) => {
     if (of !== organisations) {
-      return sql`${column} in (select ${idColumnOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
+      const isOwned = sql`${column} in (select ${idColumnOf(of)} from ${of} where ${rowsOfOrganisation(of, organisationId)})`
+      return unless ? sql`(${unless} is null and ${isOwned})` : isOwned
     }
     return column instanceof PgArray ? arrayContains(column, [organisationId]) : eq(column, organisationId)
   })

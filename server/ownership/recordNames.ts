@@ -16,7 +16,7 @@ import { organisationOfRow } from './ownership'
 interface NameSource {
   table: PgTable
   id: PgColumn
-  name: PgColumn
+  name: PgColumn | SQL
   /**
    * The stored search key of the name, if the table has one. Without it, a search would remove the accents of very many
    * names, which takes seconds.
@@ -28,9 +28,9 @@ type NamingColumns = Partial<Record<'id' | 'name' | 'email' | 'code', PgColumn>>
 
 /** Returns the owned tables whose rows have an id and a name. */
 const currentNames = (): NameSource[] =>
-  ownedTables().flatMap(({ table }) => {
+  ownedTables().flatMap(({ table, grants }) => {
     const { id, name, email, code }: NamingColumns = getTableColumns(table)
-    const naming = name ?? email ?? code
+    const naming = name ?? email ?? code ?? (grants && 'kind' in grants ? grants.name : undefined)
     if (!id || !naming) return []
     return [{ table, id, name: naming, ...((table as unknown) === locations && { searchText: locations.searchText }) }]
   })
@@ -113,7 +113,7 @@ export async function recordFilterCondition(db: Database, record: string | undef
   const hits = union([...currentNames(), storedNames], ({ table, id, name, searchText }) => {
     const matches =
       text.length < shortestPart
-        ? eq(name, text)
+        ? sql`${name} = ${text}`
         : and(searchText && keyContainsWordsCondition(searchText, text), containsWordsCondition(text, name))
     return sql`select ${id}::text as id from ${table} where ${matches}`
   })

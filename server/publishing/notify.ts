@@ -1,5 +1,5 @@
 /**
- * Adds notifications for the accounts that publications concern, in the same transaction, with one statement for any
+ * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement for any
  * number of publications. NOTIFY signals each account's listeners at the commit.
  */
 import { sql } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import {
   isNotificationKind,
   kindsWithOwnEmail,
   notificationKindRoles,
+  ownerNotificationKinds,
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -18,11 +19,11 @@ import { accountsChannel } from './signals'
 export interface NotificationSource {
   seq: number
   type: string
-  /** The organisations whose accounts may be notified. */
+  /** The organisations whose members may be notified. */
   concerns: string[] | null
   subject: string
   data: Record<string, unknown>
-  /** The organisation that acted. Its own accounts are not notified. */
+  /** The organisation that acted. Its own members are not notified. */
   by: string | undefined
   /** The organisation that caused the publication; `null` if staff or the platform caused it. */
   cause: string | null
@@ -37,8 +38,9 @@ export function nextDigestTime(now: Date): Date {
 }
 
 /**
- * Adds a notification for each account that a publication concerns. If the account has an unread notification of the
- * same kind about the same location or record, the existing one moves to the top and counts the repetition. An existing
+ * Adds a notification for each member of a team that a publication concerns; for the owner alone if the publication is
+ * about access or security. If the member has an unread notification of the same kind about the same location or record,
+ * the existing one moves to the top and counts the repetition. An existing
  * row that another transaction has locked is skipped and a second notification is added, because waiting could cause a
  * deadlock.
  */
@@ -51,6 +53,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
             ...each,
             roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
             own_email: kindsWithOwnEmail.includes(each.type),
+            for_owner: ownerNotificationKinds.includes(each.type),
           },
         ]
       : [],
@@ -59,23 +62,25 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
   const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with wanted as (
-      select a.id as account_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
+      select a.id as account_id, o.id as organisation_id, a.organisation_id as home_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
         g.subject, g.data, g.cause, g.seq, ${inPortal} as is_in_portal,
         case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
-        subject uuid, data jsonb, by uuid, cause uuid, roles text[], own_email boolean)
+        subject uuid, data jsonb, by uuid, cause uuid, roles text[], own_email boolean, for_owner boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
-      join accounts a on a.organisation_id = o.id
+      join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
+      join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.own_email)
     ), latest as (
-      select distinct on (account_id, kind, topic) *, count(*) over (partition by account_id, kind, topic)::int as times
-      from wanted order by account_id, kind, topic, seq desc
+      select distinct on (account_id, organisation_id, kind, topic) *,
+        count(*) over (partition by account_id, organisation_id, kind, topic)::int as times
+      from wanted order by account_id, organisation_id, kind, topic, seq desc
     ), unread as (
       select l.*, n.id from latest l cross join lateral (
         select id from notifications where account_id = l.account_id and kind = l.kind and topic = l.topic
-          and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
+          and coalesce(organisation_id, l.home_id) = l.organisation_id and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
         order by seq desc limit 1 for update skip locked
       ) n
     ), repeated as (
@@ -84,10 +89,10 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
         mail_due_at = least(n.mail_due_at, u.mail_due_at)
       from unread u where n.id = u.id
     ), added as (
-      insert into notifications (account_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at)
-      select account_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at from latest l
+      insert into notifications (account_id, organisation_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at)
+      select account_id, organisation_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at from latest l
       where not exists (select 1 from unread u
-        where u.account_id = l.account_id and u.kind = l.kind and u.topic = l.topic)
+        where u.account_id = l.account_id and u.organisation_id = l.organisation_id and u.kind = l.kind and u.topic = l.topic)
       order by seq, account_id
     )
     select pg_notify(${accountsChannel}, account_id::text) from (

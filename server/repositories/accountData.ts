@@ -77,6 +77,8 @@ function fixedLists(db: Database, scope: Scope) {
   const { members, order, done } = storedTrips
   return {
     accounts: listed('accounts'),
+    memberships: listed('memberships'),
+    teamInvitations: listed('teamInvitations'),
     views: listed('views'),
     notificationChoices: createSingleBatchReader(() =>
       rows(notificationChoices, { accountGuid, kind, inPortal, mail, version }),

@@ -13,12 +13,14 @@ import {
   employees,
   fundraisingRewards,
   images,
+  memberships,
   premiumRewards,
   redemptions,
   sagas,
   savedViews,
   simpleRewards,
   sponsorships,
+  teamInvitations,
 } from '../db/schema'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
@@ -61,6 +63,11 @@ const defineList = <
 
 const lists = {
   accounts: defineList('accounts', accounts, {}),
+  memberships: defineList('memberships', memberships, {
+    accountGuid: memberships.accountId,
+    email: sql<string>`(select a.email from accounts a where a.id = memberships.account_id)`,
+  }),
+  teamInvitations: defineList('teamInvitations', teamInvitations, {}),
   views: defineList('views', savedViews, {}),
   applications: defineList('applications', applications, {}),
   employees: defineList('employees', employees, {

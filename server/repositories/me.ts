@@ -5,7 +5,7 @@ import type { Country } from '../../contract/languages'
 import type { Session } from '../accounts/sessions'
 import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
-import { cities, locationCounts, organisations } from '../db/schema'
+import { cities, locationCounts, memberships, organisations } from '../db/schema'
 import { imageUrlsOf } from '../files/imageUrls'
 import { locationCountCondition } from './locations/locationQueries'
 
@@ -22,6 +22,8 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
       guid: organisations.id,
       name: organisations.name,
       logoId: organisations.logoId,
+      /** Number of teams to which the person belongs. Teams of organisations that are being deleted have no members. */
+      memberships: sql<number>`(select count(*)::int from ${memberships} m where m.account_id = ${sql.placeholder('accountId')})`,
       /** Codes of the countries in which the organisation has locations. */
       countries: sql<Country[]>`array${countries}`,
     })
@@ -31,8 +33,8 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
 })
 
 export async function readCurrentAccount(db: Database, session: Session): Promise<Me> {
-  const { organisationId, country } = session
-  const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId }) : []
+  const { organisationId, accountId, country } = session
+  const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId, accountId }) : []
   const others = (organisation?.countries ?? []).filter(each => each !== country)
   return {
     guid: session.accountId,
@@ -46,5 +48,8 @@ export async function readCurrentAccount(db: Database, session: Session): Promis
     impersonation: session.actor
       ? { actor: session.actor.email, reason: session.actor.reason, expiresAt: session.expiresAt.toISOString() }
       : null,
+    teamRole: session.teamRole,
+    // Support staff who act for a person act for one organisation only.
+    memberships: session.actor ? 1 : (organisation?.memberships ?? 0),
   }
 }

@@ -1,25 +1,29 @@
 /**
- * Reads and changes the notifications of one account and its notification settings. Every query is limited by {@link
- * ownedBy}.
+ * Reads and changes the notifications of a person in one organisation, and the person's notification settings, which
+ * apply to all organisations. Every query is limited by {@link ownedBy}.
  */
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultNotificationChoice, notificationKindsOfRole } from '../../contract/notificationKinds'
+import { defaultNotificationChoice, notificationKindsOfMember } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
 import { lockAccount } from '../accounts/lockAccount'
+import { isAboutOrganisation, isOwnRow, type Person } from '../accounts/personalRows'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import {
+  accounts,
   bins,
   fundraisingRewards,
   keys,
   locations,
+  memberships,
   notificationChoices,
   notifications,
   premiumRewards,
+  teamInvitations,
   webhooks,
 } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
@@ -28,8 +32,8 @@ import { isFeatureOn } from '../lib/features'
 import { accountsChannel } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
-const ownedBy = (accountId: string, ...more: (SQL | undefined)[]) =>
-  and(eq(notifications.accountId, accountId), notifications.isInPortal, ...more)
+const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
+  and(isOwnRow(notifications, person), notifications.isInPortal, ...more)
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
@@ -41,7 +45,10 @@ const name = sql<string | null>`coalesce(
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
   (select p.name from ${premiumRewards} p where p.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
-  (select k.name from ${keys} k where k.id = ${notifications.subject}))`
+  (select k.name from ${keys} k where k.id = ${notifications.subject}),
+  (select i.email from ${teamInvitations} i where i.id = ${notifications.subject}),
+  (select a.email from ${memberships} m join ${accounts} a on a.id = m.account_id
+    where m.id = ${notifications.subject}))`
 /** The bin that the notification is about, with the level at that time. */
 const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
@@ -49,51 +56,70 @@ const bin = sql<NonNullable<Notification['bin']> | null>`(
 const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
 const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin }
 
-export const countUnread = (db: Database, accountId: string): Promise<number> =>
-  db.$count(notifications, ownedBy(accountId, isNull(readAt)))
+export const countUnread = (db: Database, person: Person): Promise<number> =>
+  db.$count(notifications, ownedBy(person, isNull(readAt)))
 
-/** Returns the notifications that are due to be sent by e-mail, the latest first, with the location's owner. */
-export const readDueNotifications = (tx: Database, accountId: string, now: Date) => {
+/**
+ * Returns the notifications of a person in an organisation that are due to be sent by e-mail, the latest first, with the
+ * location's owner.
+ */
+export const readDueNotifications = (
+  tx: Database,
+  { accountId, organisationId }: { accountId: string; organisationId: string },
+  now: Date,
+) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
   return tx
     .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount })
     .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), lte(notifications.mailDueAt, now)))
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        isAboutOrganisation(notifications, organisationId),
+        lte(notifications.mailDueAt, now),
+      ),
+    )
     .orderBy(desc(notifications.seq))
 }
 
 /** Marks notifications as read, and notifies the account's open browser windows. */
-async function markRead(tx: Database, accountId: string, now: Date, ...which: SQL[]): Promise<void> {
+async function markRead(tx: Database, person: Person, now: Date, ...which: SQL[]): Promise<void> {
   await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(ownedBy(accountId, isNull(readAt), ...which))
-  await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+    .where(ownedBy(person, isNull(readAt), ...which))
+  await tx.execute(sql`select pg_notify(${accountsChannel}, ${person.accountId})`)
 }
 
 type Choice = Omit<NotificationChoice, 'version'>
 /** The setting of a kind that has no row: the default choice, as version 1. */
 const defaultSetting = { ...defaultNotificationChoice, version: 1 }
 
-export function notificationsRepository(db: Database, { accountId, role }: Pick<Session, 'accountId' | 'role'>) {
-  const kinds = isRole(role) ? notificationKindsOfRole(role).filter(kind => isFeatureOn('announcements', kind)) : []
+export function notificationsRepository(
+  db: Database,
+  person: Pick<Session, 'accountId' | 'organisationId' | 'role' | 'teamRole'>,
+) {
+  const { accountId, role, teamRole } = person
+  const kinds = isRole(role)
+    ? notificationKindsOfMember(role, teamRole).filter(kind => isFeatureOn('announcements', kind))
+    : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {
     async list(offset: number): Promise<Page<Notification>> {
       const [rows, total] = await Promise.all([
-        select(db).where(ownedBy(accountId)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
-        db.$count(notifications, ownedBy(accountId)),
+        select(db).where(ownedBy(person)).orderBy(desc(notifications.seq)).limit(limits.pageSize).offset(offset),
+        db.$count(notifications, ownedBy(person)),
       ])
       return { items: rows.map(toWireRecord), total, pageSize: limits.pageSize }
     },
-    unread: () => countUnread(db, accountId),
+    unread: () => countUnread(db, person),
     read: (own: string, now = databaseNow()): Promise<Notification> =>
       db.transaction(async tx => {
-        await markRead(tx, accountId, now, eq(id, own))
-        return toWireRecord(requireFound((await select(tx).where(ownedBy(accountId, eq(id, own))))[0], 'Notification'))
+        await markRead(tx, person, now, eq(id, own))
+        return toWireRecord(requireFound((await select(tx).where(ownedBy(person, eq(id, own))))[0], 'Notification'))
       }),
-    readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, accountId, now)),
+    readAll: (now = databaseNow()) => db.transaction(tx => markRead(tx, person, now)),
     /** Returns the settings of all kinds of notifications that the role receives. */
     async choices(): Promise<NotificationChoice[]> {
       const rows = await db.select().from(notificationChoices).where(eq(notificationChoices.accountId, accountId))

@@ -1,9 +1,9 @@
 /** Reads the caller's own organisation (spec section 3: Organisation, Organisation info) and updates it (section 7). */
-import { asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Organisation, type organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import type { Database } from '../db/database'
-import { accounts, organisations } from '../db/schema'
+import { accounts, memberships, organisations } from '../db/schema'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
@@ -13,14 +13,14 @@ import { requireImage } from './images'
 const { id, logoId } = organisations
 const columns = columnsFor(organisationSchema, organisations, { email: accounts.email, logo: imageColumn(logoId) })
 
+/** Returns the organisation with the e-mail address of its owner. */
 export async function readOrganisation(db: Database, scope: Scope): Promise<Organisation> {
   const [row] = await db
     .select(columns)
     .from(organisations)
-    .innerJoin(accounts, eq(accounts.organisationId, id))
+    .innerJoin(memberships, and(eq(memberships.organisationId, id), eq(memberships.teamRole, 'Owner')))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(eq(id, scope.organisationId))
-    .orderBy(asc(accounts.createdAt), asc(accounts.id))
-    .limit(1)
   return toWireRecord(requireFound(row, 'Organisation'))
 }
 

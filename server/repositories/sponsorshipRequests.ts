@@ -12,7 +12,7 @@ import type { Sponsorship, sponsorshipCreateSchema } from '../../contract/sponso
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow } from '../db/rows'
-import { accounts, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
+import { accounts, memberships, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { groupBy } from '../lib/groupBy'
 import { hashSecret } from '../lib/secrets'
@@ -92,6 +92,10 @@ interface MailDeps {
  * Queues an e-mail to each organisation about its own requested rewards and the sum of their prices, with a link to the
  * request if its role has a screen of received requests.
  */
+/**
+ * Sends the e-mail to the owner of each institution. The other members of its team are notified in the portal: a request
+ * to a large team would otherwise use up the sponsor's e-mails.
+ */
 async function queueEmails(
   tx: Database,
   { mailer, publicUrl }: MailDeps,
@@ -108,7 +112,8 @@ async function queueEmails(
       language: accounts.language,
     })
     .from(accounts)
-    .innerJoin(organisations, eq(organisations.id, accounts.organisationId))
+    .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(inArray(organisations.id, [...byOwner.keys()]))
   for (const { id, name, role, email, language } of receivers) {
     const own = byOwner.get(id) ?? []

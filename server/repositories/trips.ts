@@ -1,17 +1,18 @@
-/** Reads and changes the trip of one account. The stops of a trip are bookings of the account's organisation. */
+/**
+ * Reads and changes the trip of one person. The stops of a trip are bookings of one organisation. A person has one trip
+ * at a time: a trip that is changed in another organisation begins empty and replaces it.
+ */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { Trip, TripChange } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
-import type { Session } from '../accounts/sessions'
+import { isOwnRow, type Person } from '../accounts/personalRows'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { sagas, storedTrips } from '../db/schema'
 
-type TripOwner = Pick<Session, 'accountId' | 'organisationId'>
-
-const ownedBy = ({ accountId }: TripOwner) => eq(storedTrips.accountId, accountId)
+const ownedBy = ({ accountId }: Person) => eq(storedTrips.accountId, accountId)
 
 const emptyTrip: Trip = { members: null, order: [], done: [] }
 
@@ -24,7 +25,7 @@ function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => bool
   return { members: members && kept(members), order: kept(order), done: kept(done) }
 }
 
-export function tripsRepository(db: Database, owner: TripOwner) {
+export function tripsRepository(db: Database, owner: Person) {
   /** Returns those of the ids that are started bookings of the organisation. */
   const bookingsAmong = async (ids: readonly string[]) => {
     if (ids.length === 0 || owner.organisationId === null) return new Set<string>()
@@ -45,7 +46,7 @@ export function tripsRepository(db: Database, owner: TripOwner) {
   return {
     async get(): Promise<Trip> {
       const { members, order, done } = storedTrips
-      const [row] = await db.select({ members, order, done }).from(storedTrips).where(ownedBy(owner))
+      const [row] = await db.select({ members, order, done }).from(storedTrips).where(isOwnRow(storedTrips, owner))
       return row ?? emptyTrip
     },
     /**
@@ -54,8 +55,10 @@ export function tripsRepository(db: Database, owner: TripOwner) {
      */
     change: (changes: readonly TripChange[], now = databaseNow()): Promise<Trip> =>
       db.transaction(async tx => {
-        await tx.insert(storedTrips).values({ accountId: owner.accountId, updatedAt: now }).onConflictDoNothing()
-        const { members, order, done } = await readRow(tx, storedTrips, ownedBy(owner), 'Trip', 'no key update')
+        const { accountId, organisationId } = owner
+        await tx.insert(storedTrips).values({ accountId, organisationId, updatedAt: now }).onConflictDoNothing()
+        await readRow(tx, storedTrips, ownedBy(owner), 'Trip', 'no key update')
+        const { members, order, done } = await tripsRepository(tx, owner).get()
         const open = await startedBookings(tx)
         const changed = changes.reduce<Trip>((trip, each) => applyTripChange(trip, each, open), {
           members,
@@ -66,7 +69,7 @@ export function tripsRepository(db: Database, owner: TripOwner) {
         const trip = limitTrip(changed, guid => own.has(guid))
         await tx
           .update(storedTrips)
-          .set({ ...trip, updatedAt: now })
+          .set({ ...trip, organisationId, updatedAt: now })
           .where(ownedBy(owner))
         return trip
       }),
@@ -74,7 +77,7 @@ export function tripsRepository(db: Database, owner: TripOwner) {
     async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = limitTrip({ members, order, done }, guid => own.has(guid))
-      const row = { ...trip, updatedAt: now }
+      const row = { ...trip, organisationId: owner.organisationId, updatedAt: now }
       await db
         .insert(storedTrips)
         .values({ accountId: owner.accountId, ...row })

@@ -1,30 +1,27 @@
 /**
- * Reads and changes the saved views of one account. Colleagues can read them by id. Changes of one account run one
+ * Reads and changes the saved views of one person in one organisation. Colleagues can read them by id. Changes of one account run one
  * after the other under a lock of its row.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import { type View, type ViewCreate, type ViewEdit, viewSchema } from '../../contract/views'
 import { lockAccount } from '../accounts/lockAccount'
-import type { Session } from '../accounts/sessions'
+import { isAboutOrganisation, isOwnRow, type Person } from '../accounts/personalRows'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { accounts, savedViews } from '../db/schema'
+import { savedViews } from '../db/schema'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import { fieldError, requireFound } from '../errors/apiErrors'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import { wireOf } from '../queries/wireColumns'
 
-type ViewOwner = Pick<Session, 'accountId' | 'organisationId'>
-
-const ownedBy = ({ accountId }: ViewOwner, ...more: (SQL | undefined)[]) =>
-  and(eq(savedViews.accountId, accountId), ...more)
+const ownedBy = (owner: Person, ...more: (SQL | undefined)[]) => and(isOwnRow(savedViews, owner), ...more)
 
 type ViewRow = typeof savedViews.$inferSelect
-const toView = (row: ViewRow, { accountId }: ViewOwner): View =>
+const toView = (row: ViewRow, { accountId }: Person): View =>
   wireOf(viewSchema, row, { isOwn: row.accountId === accountId })
 
-export function viewsRepository(db: Database, owner: ViewOwner) {
+export function viewsRepository(db: Database, owner: Person) {
   /**
    * Prepares a list of the portal for a view: rejects a name that another view of the list has, and unsets the list's
    * default view if the view becomes the default.
@@ -51,16 +48,15 @@ export function viewsRepository(db: Database, owner: ViewOwner) {
       return rows.map(row => toView(row, owner))
     },
     /**
-     * Returns a view of the account or of a colleague. Colleagues are the accounts of the same organisation; support
-     * staff are colleagues of each other.
+     * Returns a view of the account or of a colleague, which was saved in the same organisation. Support staff are
+     * colleagues of each other.
      */
     async get(id: string): Promise<View> {
       const [row] = await db
-        .select({ view: savedViews })
+        .select()
         .from(savedViews)
-        .innerJoin(accounts, eq(accounts.id, savedViews.accountId))
-        .where(and(eq(savedViews.id, id), sql`${accounts.organisationId} is not distinct from ${owner.organisationId}`))
-      return toView(requireFound(row, 'View').view, owner)
+        .where(and(eq(savedViews.id, id), isAboutOrganisation(savedViews, owner.organisationId)))
+      return toView(requireFound(row, 'View'), owner)
     },
     /**
      * Creates a view.
@@ -71,7 +67,8 @@ export function viewsRepository(db: Database, owner: ViewOwner) {
         await lockAccount(tx, owner.accountId)
         await requireRowsLeft(tx, savedViews, owner.accountId, { row: { list } })
         await makeRoom(tx, list, given)
-        return toView(await addRow(tx, savedViews, { ...given, list, accountId: owner.accountId }), owner)
+        const { accountId, organisationId } = owner
+        return toView(await addRow(tx, savedViews, { ...given, list, accountId, organisationId }), owner)
       }),
     /**
      * Updates a view.

@@ -4,13 +4,14 @@
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   GET  /auth/access-grants → {since, items}: API keys and webhooks created or changed since the previous password
+ *   GET  /auth/access-grants → {since, items}: API keys, webhooks, members and invitations created or changed since the
+ *                              previous password; empty for members who are not the owner
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
  *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
  */
-import { onlyRoles, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { asOwner, onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -43,14 +44,14 @@ export function accountRoutes(app: App, deps: Deps) {
 }
 
 function accessGrantRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: withoutImpersonation(signedInAccess) })
+  const call = callsOf(app, '/auth/access-grants', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
   call.get('', 'What grants access since the password before this one', { answer: accessGrantsSchema }, ({ session }) =>
     readGrantsToReview(db, session),
   )
   call.put(
     '/:id:disable',
-    'Disable an API key or a webhook',
-    { audit: 'access-disabled' },
+    'Disable an API key, a webhook, an invitation or a member',
+    { audit: 'access-disabled', access: asOwner(withoutImpersonation(signedInAccess)) },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
       return disableGrant(db, findGrantOwner(session), id)
@@ -59,7 +60,7 @@ function accessGrantRoutes(app: App, { db }: Deps) {
 }
 
 function accountChangeRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: withoutImpersonation(signedInAccess) })
+  const call = callsOf(app, '', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
   call.post(
     '/auth/change-password',
     'Change the password',
@@ -76,7 +77,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
     'Change the e-mail',
     {
       body: setEmailSchema,
-      access: withoutImpersonation(onlyRoles(...roles)),
+      access: personal(withoutImpersonation(onlyRoles(...roles))),
       audit: 'email-change',
       ...rateLimitPerSession(10),
     },

@@ -12,7 +12,7 @@
  *   POST /b2b/auth/sign-up   signUp       → 201 session and createdUser
  *   POST /auth/impersonate   {code}       → AuthToken of 15 minutes; 422 OtpChallengeFailed
  */
-import { publicAccess, signedInAccess } from '../../contract/access'
+import { personal, publicAccess, signedInAccess } from '../../contract/access'
 import { contactMeSchema } from '../../contract/applications'
 import {
   authTokenSchema,
@@ -47,7 +47,7 @@ export function authRoutes(app: App, deps: Deps) {
 }
 
 function sessionRoutes(app: App, deps: Deps) {
-  const call = callsOf(app, '', ['Auth'], { access: signedInAccess })
+  const call = callsOf(app, '', ['Auth'], { access: personal(signedInAccess) })
   call.post(
     '/b2b/auth/sign-in',
     'Sign in',

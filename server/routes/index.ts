@@ -24,6 +24,7 @@ import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
 import { receivedSponsorshipRoutes, sponsorRoutes, sponsorStatementRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
+import { teamRoutes } from './team'
 import { eventRoutes } from './v1/events'
 import { catalogueRoutes, redemptionRoutes } from './v1/redemptions'
 import { viewRoutes } from './views'
@@ -51,6 +52,7 @@ export function apiRoutes(app: App, deps: Deps) {
   sponsorRoutes(app, deps)
   receivedSponsorshipRoutes(app, deps, costlyReads)
   accountRoutes(app, deps)
+  teamRoutes(app, deps)
   viewRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
   keyRoutes(app, deps)

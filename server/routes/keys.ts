@@ -1,6 +1,6 @@
 /**
- * Declares the calls of an organisation's API keys. Only the account holder can create keys, not support staff acting
- * for the account. Only the answer to the creation or rotation contains the key itself.
+ * Declares the calls of an organisation's API keys, which only the owner of the organisation sees. Support staff acting
+ * for the owner cannot create keys. Only the answer to the creation or rotation contains the key itself.
  *
  *   GET  /b2b/{slug}/keys ?Offset              → page of keys, including revoked and expired ones
  *   POST /b2b/{slug}/keys {name, mode, scopes, expiresAt?} → 201 key with `key`; 409 beyond the maximum number,
@@ -15,7 +15,7 @@
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above
  */
 import { z } from 'zod'
-import { type KeyScope, keyScopes, keyScopesOfRole, onlyRoles, withoutImpersonation } from '../../contract/access'
+import { asOwner, type KeyScope, keyScopes, keyScopesOfRole, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
@@ -47,8 +47,9 @@ function requireScopes(wanted: readonly KeyScope[], available: readonly KeyScope
 export function keyRoutes(app: App, deps: Deps) {
   const { db } = deps
   for (const role of roles) {
-    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access: onlyRoles(role), feature: 'apiKeys' })
-    const own = { access: withoutImpersonation(onlyRoles(role)), isWithheldUnrecorded: true } as const
+    const access = asOwner(onlyRoles(role))
+    const call = callsOf(app, `/b2b/${roleSlugs[role]}/keys`, ['Keys'], { access, feature: 'apiKeys' })
+    const own = { access: withoutImpersonation(access), isWithheldUnrecorded: true } as const
     call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )

@@ -11,7 +11,7 @@
  */
 
 import { z } from 'zod'
-import { onlyRoles, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, personal, withoutImpersonation } from '../../contract/access'
 import { notificationKinds } from '../../contract/notificationKinds'
 import {
   notificationChoiceEditSchema,
@@ -34,7 +34,7 @@ const unreadOrStream = {
   description: 'The number, or a stream of it',
   content: { 'application/json': { schema: unreadSchema }, 'text/event-stream': { schema: z.string() } },
 }
-const access = onlyRoles(...roles)
+const access = personal(onlyRoles(...roles))
 /** These calls leave no audit row, because the changed row contains the time and the account. */
 const writeConfig = { access: withoutImpersonation(access), isItsOwnRecord: true } as const
 

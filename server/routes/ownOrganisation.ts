@@ -1,5 +1,6 @@
 /**
  * Declares the calls about the caller's own organisation (spec section 7), at the base path of each role and below it.
+ * Only its owner changes, deletes and exports it; every member of the team reads it.
  *
  *   GET    /b2b/{slug} → organisation with logo and meta
  *   PUT    /b2b/{slug} organisationEdit → organisation
@@ -8,7 +9,7 @@
  *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
  */
 import { Readable } from 'node:stream'
-import { onlyRoles, withoutImpersonation } from '../../contract/access'
+import { asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
@@ -29,7 +30,8 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
   const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: onlyRoles(role) })
-  const edit = { body: organisationEditSchema, answer: organisationSchema }
+  const owner = asOwner(onlyRoles(role))
+  const edit = { body: organisationEditSchema, answer: organisationSchema, access: owner }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
   call.put('', 'Change the own organisation', edit, ({ db, scope, body, expected }) =>
     updateOrganisation(db, scope, body, expected),
@@ -38,7 +40,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     '',
     'Delete the own organisation',
     {
-      access: withoutImpersonation(onlyRoles(role)),
+      access: withoutImpersonation(owner),
       audit: 'account-deletion',
       isCostly: true,
       isRepeatedOtherwise: true,
@@ -54,6 +56,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     'All the organisation has, as a file',
     // The call is costly, because the export reads all rows of the organisation.
     {
+      access: owner,
       answer: accountFile,
       answerHeaders: ['content-disposition'],
       audit: 'export',

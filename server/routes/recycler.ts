@@ -14,7 +14,7 @@
  *
  * Only the account holder changes the trip; support staff can only read it.
  */
-import { onlyRoles, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, personal, withoutImpersonation } from '../../contract/access'
 import { greatCircleMetres } from '../../contract/distance'
 import { addressQuery, foundAddressesSchema, foundPlacesSchema, placeQuery } from '../../contract/placeSearch'
 import type { Point } from '../../contract/primitives'
@@ -99,7 +99,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
   call.get('/trip', 'The trip that the account keeps', trip, ({ session }) => tripsRepository(db, session).get())
   // Changes of a trip are not written to the audit log, because there are many. The stored trip itself has the time and
   // the account of its last change.
-  const kept = { ...trip, access: withoutImpersonation(access), isItsOwnRecord: true } as const
+  const kept = { ...trip, access: personal(withoutImpersonation(access)), isItsOwnRecord: true } as const
   const changing = { ...kept, body: tripChangesSchema }
   call.post('/trip/changes', 'Change the trip, stop by stop', changing, ({ db, session, body }) =>
     tripsRepository(db, session).change(body.changes),

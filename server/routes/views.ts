@@ -5,7 +5,7 @@
  *   POST /views          → 201 view               PUT    /views/{id} → view        409 NotUnique for a name
  *                                                 DELETE /views/{id} → 204
  */
-import { signedInAccess } from '../../contract/access'
+import { personal, signedInAccess } from '../../contract/access'
 import { viewCreateSchema, viewEditSchema, viewSchema, viewsQuery, viewsSchema } from '../../contract/views'
 import type { Session } from '../accounts/sessions'
 import type { Deps } from '../deps'
@@ -14,7 +14,7 @@ import { viewsRepository } from '../repositories/views'
 import { callsOf } from './call'
 
 export function viewRoutes(app: App, { db }: Deps) {
-  const call = callsOf(app, '/views', ['Views'], { access: signedInAccess, feature: 'savedViews' })
+  const call = callsOf(app, '/views', ['Views'], { access: personal(signedInAccess), feature: 'savedViews' })
   const own = (session: Session, tx = db) => viewsRepository(tx, session)
   const list = { querystring: viewsQuery, answer: viewsSchema }
   const create = { body: viewCreateSchema, made: viewSchema }

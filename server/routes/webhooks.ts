@@ -1,5 +1,5 @@
 /**
- * Declares the calls of webhooks. Users manage the webhooks of their organisation in its profile; support staff acting
+ * Declares the calls of webhooks. The owner of an organisation manages its webhooks in its profile; support staff acting
  * for it cannot. API keys with the scope `webhooks:manage` use these calls below /v1; a key of the platform manages the
  * platform's own webhooks.
  *
@@ -14,7 +14,7 @@
  *   GET    {base}/webhook-deliveries/{id}        → delivery with the request and the answer
  *   PUT    {base}/webhook-deliveries/{id}:repeat → delivery, which is queued again
  */
-import { type Access, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
+import { type Access, asOwner, onlyRoles, withKey, withoutImpersonation } from '../../contract/access'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'
 import {
@@ -67,8 +67,8 @@ export function webhookRoutes(app: App, deps: Deps) {
     registerWebhookCalls(app, deps, {
       base: `/b2b/${roleSlugs[role]}`,
       tags: ['Webhooks'],
-      read: onlyRoles(role),
-      write: withoutImpersonation(onlyRoles(role)),
+      read: asOwner(onlyRoles(role)),
+      write: withoutImpersonation(asOwner(onlyRoles(role))),
       callerOf: ({ scope, session }) => ({ owner: scope, by: grantorOf(deps, scope, { session }), isTest: false }),
     })
   }

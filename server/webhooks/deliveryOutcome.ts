@@ -11,7 +11,7 @@ import {
 } from '../../contract/deliveries'
 import { roleSlugs } from '../../contract/roles'
 import type { Database } from '../db/database'
-import { accounts, auditLog, organisations, webhookDeliveries, webhooks } from '../db/schema'
+import { accounts, auditLog, memberships, organisations, webhookDeliveries, webhooks } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { publish } from '../publishing/publish'
@@ -142,7 +142,8 @@ async function disable(
   const owners = await tx
     .select({ email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
-    .innerJoin(organisations, and(eq(organisations.id, accounts.organisationId), isNull(organisations.deletedAt)))
+    .innerJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
+    .innerJoin(organisations, and(eq(organisations.id, memberships.organisationId), isNull(organisations.deletedAt)))
     .where(eq(organisations.id, organisationId))
   for (const { email, language, role } of owners) {
     const link = `${parts.config.publicUrl}/${roleSlugs[role]}/profile#webhooks`

@@ -21,7 +21,7 @@ import { simpleRewardResource } from '../../server/resources/simpleRewards'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 import { createDeclaredRows } from './declaredRows'
-import { createEvent, createFailedWebhook, createNotification, firstRow } from './publishedRows'
+import { createEvent, createFailedWebhook, createNotification, createTeamInvitation, firstRow } from './publishedRows'
 import { importedLists } from './samples/importSamples'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
@@ -84,6 +84,9 @@ export async function createFixtures(t: TestServer) {
       platform,
     },
     notifications: await each(role => createNotification(t, owners[role].accountId)),
+    /** A member of each team besides the owner. */
+    members: await each(role => t.member(owners[role], 'Manager')),
+    invitations: await each(role => createTeamInvitation(t, owners[role])),
     webhooks: {
       ...(await each(role => createFailedWebhook(t, owners[role].organisationId))),
       platform: await createFailedWebhook(t, null),

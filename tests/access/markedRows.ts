@@ -3,8 +3,9 @@
  * The tables are read from the database's catalogue, so that new ones are included. Each free text contains a marker.
  */
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
+import { memberships } from '../../server/db/schema'
 import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 
 /** Value of all amounts and counts. It also marks sums and totals. */
@@ -26,6 +27,7 @@ const chosen: Record<string, string> = {
   accuracy: 'House',
   kind: 'bin.full',
   mail: 'daily',
+  team_role: 'Viewer',
 }
 /** Values of columns of single tables. The reward has the state Created, in which sponsors do not see it. */
 const chosenIn: Record<string, string> = { 'fundraising_rewards.status': 'Created' }
@@ -86,6 +88,7 @@ export async function createMarkedRows(
   const ids = new Map([
     ['organisations', organisationId],
     ['accounts', accountId],
+    ['memberships', await membershipOf(db, organisationId, accountId)],
   ])
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
   let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table))
@@ -99,6 +102,14 @@ export async function createMarkedRows(
     waiting = waiting.filter(table => !ready.includes(table))
   }
   return filling.markers
+}
+
+/** Returns the membership that the account has already. */
+async function membershipOf(db: Database, organisationId: string, accountId: string): Promise<string> {
+  const isIts = and(eq(memberships.organisationId, organisationId), eq(memberships.accountId, accountId))
+  const [row] = await db.select({ id: memberships.id }).from(memberships).where(isIts)
+  if (!row) throw new Error('the account is not in the team')
+  return row.id
 }
 
 async function insertInto(db: Database, filling: Filling, table: string) {

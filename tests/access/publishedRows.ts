@@ -1,7 +1,8 @@
-/** Creates rows of events, notifications and webhook deliveries for tests of access. */
+/** Creates rows of events, notifications, invitations and webhook deliveries for tests of access. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { events, keys, notifications, webhookDeliveries, webhooks } from '../../server/db/schema'
+import { events, keys, notifications, teamInvitations, webhookDeliveries, webhooks } from '../../server/db/schema'
+import { hashSecret } from '../../server/lib/secrets'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 
@@ -45,4 +46,13 @@ export async function createFailedWebhook(t: TestServer, organisationId: string 
 export async function createNotification(t: TestServer, accountId: string) {
   const values = { accountId, kind: 'support.acted' as const, subject: accountId, data: {}, isInPortal: true }
   return firstRow(await t.db.insert(notifications).values(values).returning()).id
+}
+
+/** Creates an invitation to a team. Its code can be accepted once. */
+export async function createTeamInvitation(t: TestServer, { organisationId }: TestAccount) {
+  const code = randomUUID()
+  const email = `${code.slice(0, 8)}@invited.example`
+  const expiresAt = new Date(Date.now() + 3600_000)
+  const values = { organisationId, email, teamRole: 'Viewer' as const, codeHash: hashSecret(code), expiresAt }
+  return { code, id: firstRow(await t.db.insert(teamInvitations).values(values).returning()).id }
 }

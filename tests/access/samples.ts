@@ -29,7 +29,7 @@ export async function sampleFor(operation: Operation, fixtures: Fixtures, role: 
   const line = `${method} ${url}`
   const { path, id, fields, ...more } = (await sampleDetails[line]?.(fixtures, role)) ?? {}
   if (path !== undefined) return { path, ...more }
-  const pattern = url.replace('([^:]+)::', ':')
+  const pattern = url.replace('([^:]+)::', ':').replace('::', ':')
   const params = pattern.match(/:\w+(?=[/:]|$)/g)?.filter(part => pattern.includes(`/${part}`)) ?? []
   const partFor = (param: string) =>
     isId(param)

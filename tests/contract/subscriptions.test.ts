@@ -25,5 +25,6 @@ test('no role is offered scopes or event types of another', () => {
     'key.created',
     'webhook.changed',
     'access.disabled',
+    'team.changed',
   ])
 })

@@ -5,6 +5,7 @@ import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
 import type { KeyCreate, KeyWithSecret } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
+import type { InvitedTeamRole } from '../../contract/teamRoles'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { hashPassword } from '../../server/accounts/passwords'
 import { openSession } from '../../server/accounts/sessions'
@@ -16,6 +17,7 @@ import {
   fundraisingRewards,
   images,
   locations,
+  memberships,
   organisations,
   premiumRewards,
   sagas,
@@ -33,6 +35,10 @@ type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInse
 export interface Builders {
   /** Creates an organisation with an account and an open session. */
   organisation(role: Role, overrides?: Insert<typeof organisations>): Promise<TestAccount>
+  /** Adds a member with an account and an open session to the team of an organisation. */
+  member(owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount & { membershipId: string }>
+  /** Adds an account to the team of another organisation, and opens a session in it. */
+  joined(account: TestAccount, owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount>
   /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
   staff(): Promise<AuthToken & { accountId: string; email: string }>
@@ -114,6 +120,17 @@ export function createBuilders(db: Database): Builders {
       await recordProof(db, owner.id, owner.email, new Date(0))
       const session = await openSession(db, { id: owner.id, role })
       return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email }
+    },
+    async member({ organisationId, role }, teamRole) {
+      const { id: accountId, email } = await account(organisationId)
+      await recordProof(db, accountId, email, new Date(0))
+      const values = { organisationId, accountId, teamRole }
+      const { id: membershipId } = first(await db.insert(memberships).values(values).returning())
+      return { ...(await openSession(db, { id: accountId, organisationId, role })), ...values, email, membershipId }
+    },
+    async joined({ accountId, email }, { organisationId, role }, teamRole) {
+      await db.insert(memberships).values({ organisationId, accountId, teamRole })
+      return { ...(await openSession(db, { id: accountId, organisationId, role })), accountId, organisationId, email }
     },
     signInAgain: ({ accountId, role }) => openSession(db, { id: accountId, role }),
     async staff() {

@@ -2,11 +2,12 @@
  * Helpers for tests of access grants: functions that create and change each kind, disable an account and restore it.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import { grantTables } from '../../server/accounts/accessGrants'
+import { accounts, memberships } from '../../server/db/schema'
 import { type TestAccount, testPassword } from './builders'
 import { readLastMail, readLinkParameter, readMails } from './outbox'
 import { startTestServer, type TestServer } from './server'
@@ -27,6 +28,9 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   }
   const base = '/b2b/retail'
   const webhook = { name: 'Warehouse', url: 'https://hooks.example/in', types: ['bin.full'] }
+  const address = () => `${randomUUID().slice(0, 8)}@moved.example`
+  const invite = (caller: Caller, email = address()) =>
+    call(caller, 'POST', '/team/invitations', { email, teamRole: 'Viewer' })
   /** Functions that create a grant, by the kind of the grant. They return its id. */
   const create: Record<AccessGrantKind, (caller: Caller) => Promise<string>> = {
     key: async caller => {
@@ -34,6 +38,20 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
       return (await call(caller, 'POST', `${base}/keys`, body)).body.id
     },
     webhook: async caller => (await call(caller, 'POST', `${base}/webhooks`, webhook)).body.id,
+    invitation: async caller => (await invite(caller)).body.id,
+    member: async caller => {
+      const email = address()
+      expect((await invite(caller, email)).status).toBe(201)
+      const inviteCode = readLinkParameter(await readLastMail(w.t, email), 'invite')
+      const joined = await call(null, 'POST', '/auth/team-invitations:accept', { inviteCode, password: testPassword })
+      expect(joined.status).toBe(200)
+      const [membership] = await w.t.db
+        .select({ id: memberships.id })
+        .from(memberships)
+        .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+        .where(eq(accounts.email, email))
+      return String(membership?.id)
+    },
   }
   const put = (caller: Caller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
@@ -43,6 +61,10 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
    */
   const changes: Record<AccessGrantKind, Record<string, (caller: Caller, id: string) => Promise<unknown>>> = {
     key: {},
+    invitation: {
+      address: (caller, id) => call(caller, 'PUT', `/team/invitations/${id}:resend`, { email: address() }),
+    },
+    member: {},
     webhook: {
       address: (caller, id) => put(caller, id, { url: 'https://thief.example/in' }),
       secret: (caller, id) => call(caller, 'PUT', `${base}/webhooks/${id}:rotate`),
@@ -53,7 +75,6 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
       },
     },
   }
-  const address = () => `${randomUUID().slice(0, 8)}@moved.example`
   const setEmail = async (caller: Caller, email = address()) => {
     expect((await call(caller, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
     return email
@@ -83,6 +104,8 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   const age = async (id: string, hours: number) => {
     const before = sql`now() - make_interval(hours => ${hours})`
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)
+    await w.t.db.execute(sql`update team_invitations set created_at = ${before}, sent_at = ${before} where id = ${id}`)
+    await w.t.db.execute(sql`update memberships set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update webhooks set created_at = ${before}, access_changed_at = null where id = ${id}`)
   }
   const review = async (caller: Caller): Promise<AccessGrant[]> =>

@@ -132,6 +132,13 @@ export function createNotificationCauses(t: TestServer, people: AccountByRole, k
         expect((await t.call(people.Sponsor, 'POST', '/b2b/sponsor/webhooks', values)).status).toBe(201)
       },
     },
+    'team.changed': {
+      notified: ['Sponsor'],
+      cause: async () => {
+        const values = { email: `colleague-${++sent}@test.example`, teamRole: 'Viewer' }
+        expect((await t.call(people.Sponsor, 'POST', '/team/invitations', values)).status).toBe(201)
+      },
+    },
     'access.disabled': {
       notified: ['Sponsor'],
       cause: async () => {

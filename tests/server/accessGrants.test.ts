@@ -150,7 +150,8 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       else await w.changes[kind][change]?.(account, id)
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change } })
-      expect(await w.notificationsOf(account, kind === 'key' ? 'key.created' : 'webhook.changed')).not.toEqual([])
+      const announced = kind === 'key' ? 'key.created' : kind === 'webhook' ? 'webhook.changed' : 'team.changed'
+      expect(await w.notificationsOf(account, announced)).not.toEqual([])
     },
   )
 

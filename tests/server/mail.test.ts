@@ -23,6 +23,7 @@ const params: MailParams = {
   emailChanged: { newEmail: 'new@shop.example', link, until: '2026-10-01T10:00:00.000Z' },
   emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
   accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
+  teamInvited: { organisation: 'Green shop', inviter: 'olena@shop.example', teamRole: 'Viewer', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴', link },
   notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], link },
@@ -48,7 +49,7 @@ describe('mails', () => {
     expect(subject).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
     for (const value of valuesIn(params[template]).filter(
-      value => !/^2026|^Casher$|^failing$|^bin.full$|^webhook$|^address$/.test(value),
+      value => !/^2026|^Casher$|^Viewer$|^failing$|^bin.full$|^webhook$|^address$/.test(value),
     )) {
       expect(`${subject}\n${text}`).toContain(value)
       expect(`${subject}\n${html}`).toContain(value)

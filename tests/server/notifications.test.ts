@@ -159,6 +159,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       'key.created': ['accessGranted'],
       'webhook.changed': ['accessGranted'],
       'access.disabled': [],
+      'team.changed': ['accessGranted'],
     }
     test.each(kindsWithOwnEmail)('%s has only its own mail, whatever was chosen', async kind => {
       await t.db.delete(mails)

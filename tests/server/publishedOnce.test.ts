@@ -144,6 +144,10 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     const moved = { ...values, url: 'https://trucks.example/in', isEnabled: true }
     return () => t.call(shop, 'PUT', `/b2b/retail/webhooks/${body.id}`, moved)
   },
+  'team.changed': async () => {
+    const { body } = await t.call(shop, 'POST', '/team/invitations', { email: 'once@test.example', teamRole: 'Viewer' })
+    return () => t.call(shop, 'PUT', `/team/invitations/${body.guid}:resend`, { email: 'moved@test.example' })
+  },
   'access.disabled': async () => {
     const owner = await t.organisation('Retailer')
     await t.key(owner, { name: 'Tills' })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailFrequency, NotificationKind } from '../../../contract/notificationKinds'
 import { createdAt, id, maxJsonBytes, timestampColumn, version } from './columns'
-import { accounts } from './organisations'
+import { accounts, organisations } from './organisations'
 
 export const notifications = pgTable(
   'notifications',
@@ -14,6 +14,11 @@ export const notifications = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /**
+     * The organisation to which the notification was sent. Null means the account's home organisation: servers of
+     * before teams wrote such rows.
+     */
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: uuid('subject').notNull(),
     /** Ids, as in the publication. Names are read when the notification is shown. */
@@ -45,6 +50,7 @@ export const notifications = pgTable(
     index('notifications_topic').on(table.accountId, table.kind, table.topic).where(sql`${table.readAt} is null`),
     index('notifications_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_old').on(table.createdAt),
+    index('notifications_organisation').on(table.organisationId).where(sql`${table.organisationId} is not null`),
   ],
 )
 

@@ -32,11 +32,15 @@ export const organisations = pgTable(
   ],
 )
 
-/** Accounts. An account without an organisation belongs to support staff. */
+/**
+ * Accounts: one for each person. An account without an organisation belongs to support staff. The organisations to whose
+ * teams a person belongs are in `memberships`.
+ */
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
+    /** The home organisation, in which the person signs in. The person has a membership of it. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
@@ -62,6 +66,8 @@ export const sessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The organisation for which the session acts. Null means the account's home organisation. */
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     /** The support person who acts for the account, and the reason that this person entered. */
     actorId: uuid('actor_id').references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text('reason'),
@@ -69,7 +75,11 @@ export const sessions = pgTable(
     lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
   },
-  table => [index('sessions_account').on(table.accountId), index('sessions_expiry').on(table.expiresAt)],
+  table => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_organisation').on(table.organisationId).where(sql`${table.organisationId} is not null`),
+  ],
 )
 
 /**
@@ -92,6 +102,8 @@ export const impersonationCodes = pgTable('impersonation_codes', {
   accountId: uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** The organisation for which the code opens a session. Null means the account's home organisation. */
+  organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
   reason: text('reason').notNull(),
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),

@@ -1,12 +1,17 @@
 /** The trips of recyclers, one per account (contract/trip.ts). */
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './columns'
-import { accounts } from './organisations'
+import { accounts, organisations } from './organisations'
 
 export const storedTrips = pgTable('kept_trips', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
+  /**
+   * The organisation whose bookings are on the trip. Null means the account's home organisation. A person has one trip
+   * at a time: a trip of another organisation replaces it.
+   */
+  organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
   /** Ids of bookings, as in `order` and `done`. Null means that all bookings are on the trip. */
   members: uuid('members').array(),
   order: uuid('stops').array().notNull().default([]),

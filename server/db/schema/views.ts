@@ -1,10 +1,14 @@
 /** Saved views of lists, by account (contract/views.ts). */
 import { sql } from 'drizzle-orm'
-import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { limits } from '../../../contract/limits'
 import type { ViewState } from '../../../contract/views'
 import { createdAt, id, maxJsonBytes, version } from './columns'
-import { accounts } from './organisations'
+import { accounts, organisations } from './organisations'
+
+/** The organisation of a view as a value that a unique index compares even if it is null. */
+const ownOrganisation = ({ organisationId }: { organisationId: AnyPgColumn }) =>
+  sql`coalesce(${organisationId}, '00000000-0000-0000-0000-000000000000'::uuid)`
 
 export const savedViews = pgTable(
   'saved_views',
@@ -13,6 +17,8 @@ export const savedViews = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The organisation for whose lists the view was saved. Null means the account's home organisation. */
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     list: text('list').notNull(),
     name: text('name').notNull(),
     state: jsonb('state').$type<ViewState>().notNull(),
@@ -22,7 +28,9 @@ export const savedViews = pgTable(
   },
   table => [
     maxJsonBytes('saved_views', table.state, 2 * limits.viewBytes),
-    uniqueIndex('saved_views_name').on(table.accountId, table.list, table.name),
-    uniqueIndex('saved_views_default').on(table.accountId, table.list).where(sql`${table.isDefault}`),
+    uniqueIndex('saved_views_title').on(table.accountId, ownOrganisation(table), table.list, table.name),
+    uniqueIndex('saved_views_initial')
+      .on(table.accountId, ownOrganisation(table), table.list)
+      .where(sql`${table.isDefault}`),
   ],
 )

@@ -41,7 +41,7 @@ const pascal = (text: string) =>
 export function operationIdOf(method: string, url: string) {
   const parts = url.replace(/^\/api(\/b2b)?\//, '').split('/')
   const names = parts.map(part => {
-    const [, param, action = ''] = /^:(\w+)(?:\([^)]*\))?(?:::?(\w+))?$/.exec(part) ?? []
+    const [, param, action = ''] = /^:(\w+)(?:\([^)]*\))?(?:::?([\w-]+))?$/.exec(part) ?? []
     return param ? `By${pascal(param)}${pascal(action)}` : pascal(part)
   })
   return `${method.toLowerCase()}${names.join('')}`

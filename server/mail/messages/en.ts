@@ -1,5 +1,6 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
+import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
 import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
@@ -25,10 +26,20 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'API key created',
   'webhook.changed': 'Webhook created or changed',
   'access.disabled': 'Disabled when the account was restored',
+  'team.changed': 'Team changed',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'API key', webhook: 'Webhook' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} “${name}” (${detail})`
+const teamRoles: Record<TeamRole, string> = { Owner: 'owner', Manager: 'manager', Viewer: 'viewer' }
+
+const grants: Record<AccessGrantKind, string> = {
+  key: 'API key',
+  webhook: 'Webhook',
+  invitation: 'Invitation to the team',
+  member: 'Member of the team',
+}
+/** The detail of a member and of an invitation is the role in the team. */
+const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} “${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
@@ -37,6 +48,9 @@ const changes: Record<AccessGrantChange, string> = {
   secret: 'was given a new signing secret',
   types: 'now reports more events',
   enabled: 'was switched on',
+  joined: 'joined the team',
+  role: 'was given a role with more rights',
+  ownership: 'became the owner of the organisation',
 }
 
 export const en: EmailMessages = {
@@ -114,6 +128,16 @@ export const en: EmailMessages = {
         textBlock('Ask your manager what to do next. If you do not know this organisation, ignore this message.'),
       ],
     }),
+    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+      subject: `${organisation} has invited you to its team`,
+      blocks: [
+        textBlock('Hello,'),
+        textBlock(`${inviter} has invited you to the team of ${organisation} on ${portal(brand)}.`),
+        textBlock(`Your role: ${teamRoles[teamRole]}.`),
+        linkBlock('Accept the invitation', href),
+        textBlock('The link works once and for 7 days. If you do not know this organisation, ignore this message.'),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} would like to sponsor you`,
       blocks: [
@@ -139,7 +163,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
         textBlock('If this was not you, disable it at once and change your password:'),
         linkBlock('Open the profile', href),

@@ -1,5 +1,6 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
+import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
 import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
@@ -25,18 +26,31 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'Utworzono klucz API',
   'webhook.changed': 'Utworzono lub zmieniono webhook',
   'access.disabled': 'Wyłączono przy odzyskiwaniu konta',
+  'team.changed': 'Zmieniono zespół',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'Klucz API', webhook: 'Webhook' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} „${name}” (${detail})`
+const teamRoles: Record<TeamRole, string> = { Owner: 'właściciel', Manager: 'menedżer', Viewer: 'obserwator' }
+
+const grants: Record<AccessGrantKind, string> = {
+  key: 'Klucz API',
+  webhook: 'Webhook',
+  invitation: 'Zaproszenie do zespołu',
+  member: 'Osoba w zespole',
+}
+/** The detail of a member and of an invitation is the role in the team. */
+const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} „${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
-  created: 'został utworzony',
+  created: 'utworzono',
   address: 'ma nowy adres',
   secret: 'ma nowy sekret podpisu',
   types: 'informuje teraz o większej liczbie zdarzeń',
   enabled: 'został włączony',
+  joined: 'należy teraz do zespołu',
+  role: 'ma teraz więcej uprawnień',
+  ownership: 'jest teraz właścicielem organizacji',
 }
 
 export const pl: EmailMessages = {
@@ -114,6 +128,16 @@ export const pl: EmailMessages = {
         textBlock('Zapytaj przełożonego, co dalej. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),
+    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+      subject: `Organizacja ${organisation} zaprasza Cię do swojego zespołu`,
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock(`${inviter} zaprasza Cię do zespołu organizacji ${organisation} na portalu ${portal(brand)}.`),
+        textBlock(`Twoja rola: ${teamRoles[teamRole]}.`),
+        linkBlock('Przyjmij zaproszenie', href),
+        textBlock('Link jest jednorazowy i ważny 7 dni. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} chce wesprzeć Twoją organizację`,
       blocks: [
@@ -139,7 +163,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
         textBlock('Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:'),
         linkBlock('Otwórz profil', href),

@@ -1,5 +1,6 @@
 import type { AccessGrantChange, AccessGrantKind } from '../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../contract/notificationKinds'
+import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
 import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
 import type { AccessLine } from '../mailer'
@@ -25,18 +26,31 @@ const kinds: Record<NotificationKind, string> = {
   'key.created': 'Створено ключ API',
   'webhook.changed': 'Створено або змінено вебхук',
   'access.disabled': 'Вимкнено під час відновлення облікового запису',
+  'team.changed': 'Змінено команду',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'Ключ API', webhook: 'Вебхук' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} «${name}» (${detail})`
+const teamRoles: Record<TeamRole, string> = { Owner: 'власник', Manager: 'керівник', Viewer: 'спостерігач' }
+
+const grants: Record<AccessGrantKind, string> = {
+  key: 'Ключ API',
+  webhook: 'Вебхук',
+  invitation: 'Запрошення до команди',
+  member: 'Учасник команди',
+}
+/** The detail of a member and of an invitation is the role in the team. */
+const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} «${line.name}» (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
   created: 'створено',
-  address: 'отримав нову адресу',
+  address: 'змінено адресу',
   secret: 'отримав новий секрет підпису',
   types: 'тепер повідомляє про більше подій',
   enabled: 'увімкнено',
+  joined: 'тепер у команді',
+  role: 'тепер має більше прав',
+  ownership: 'тепер власник організації',
 }
 
 export const ua: EmailMessages = {
@@ -118,6 +132,16 @@ export const ua: EmailMessages = {
         ),
       ],
     }),
+    teamInvited: ({ organisation, inviter, teamRole, link: href }, brand) => ({
+      subject: `Організація «${organisation}» запрошує вас до своєї команди`,
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock(`${inviter} запрошує вас до команди організації «${organisation}» на порталі ${portal(brand)}.`),
+        textBlock(`Ваша роль: ${teamRoles[teamRole]}.`),
+        linkBlock('Прийняти запрошення', href),
+        textBlock('Посилання одноразове й діє 7 днів. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} хоче стати вашим спонсором`,
       blocks: [
@@ -143,7 +167,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
         textBlock('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
         linkBlock('Відкрити профіль', href),

@@ -8,6 +8,14 @@ import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownersh
 
 export const organisationOwner = (column: PgColumn): Owner => ({ column, of: organisations })
 export const ownerThrough = (column: PgColumn, of: PgTable): Owner => ({ column, of })
+/**
+ * Declares the owner of rows that belong to a person but speak about an organisation: the organisation that the row
+ * names or, if it names none, the person's home organisation (server/accounts/personalRows.ts).
+ */
+export const personalOwners = (row: { accountId: PgColumn; organisationId: PgColumn }, accounts: PgTable): Owner[] => [
+  organisationOwner(row.organisationId),
+  { column: row.accountId, of: accounts, unless: row.organisationId },
+]
 
 /** Limits the number of rows of each owner to that in contract/rowLimits.ts. */
 export const rowLimit = (

@@ -7,7 +7,8 @@ import { declareGrowthBound, insertOnly, neverDeleted, organisationOwner } from 
 
 /** Returns the value of an entry if support staff acted, because their names remain in the log; otherwise null. */
 const ofStaff = (value: PgColumn) =>
-  sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}) then ${value} end`
+  sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}
+    and ${s.accounts.organisationId} is null) then ${value} end`
 
 export const serviceTables: OwnedTable[] = [
   {

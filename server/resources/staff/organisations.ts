@@ -9,10 +9,12 @@ import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor, imageColumn } from '../../queries/wireColumns'
 
 // `organisations.id` is written as text: drizzle would write only `id`, which in the subquery is the account's id.
-const email = sql<string | null>`(select a.email from accounts a where a.organisation_id = organisations.id
-  order by a.created_at, a.id limit 1)`
-/** The separator prevents matches across two addresses. */
-const emails = sql`(select string_agg(a.email, chr(31)) from accounts a where a.organisation_id = organisations.id)`
+const members = sql.raw(
+  'from memberships m join accounts a on a.id = m.account_id where m.organisation_id = organisations.id',
+)
+const email = sql<string | null>`(select a.email ${members} and m.team_role = 'Owner')`
+/** The addresses of all members. The separator prevents matches across two addresses. */
+const emails = sql`(select string_agg(a.email, chr(31)) ${members})`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`

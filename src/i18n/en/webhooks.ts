@@ -78,6 +78,7 @@ export const webhooks = {
     key_created: 'API key created',
     webhook_changed: 'Webhook created or changed',
     access_disabled: 'Disabled when the account was restored',
+    team_changed: 'Team changed',
     endpoint_test: 'Test',
   },
 } as const

@@ -19,6 +19,8 @@ export interface Sample {
   isPublicToRole?: boolean
   /** True if the call creates a record that belongs to its caller, in any role. */
   makesOwn?: true
+  /** True if a member of the team makes the call, because its owner cannot. */
+  isForMember?: true
 }
 /**
  * Details of a sample call that cannot be derived from the operation's address and schemas. `id` is the id in the

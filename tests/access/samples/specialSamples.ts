@@ -52,6 +52,9 @@ const upload = () => {
   }
 }
 
+const codeOf = (invitations: Fixtures['invitations'], role: string) =>
+  (invitations[role as Role] ?? invitations.Retailer).code
+
 const deposit = (binId: string) => ({
   // The sender of an event chooses this id, and the server stores it unchanged. It does not look like an id of the
   // server.
@@ -72,6 +75,13 @@ export const specialSamples: Record<string, MakeDetails> = {
   ...forRoles(locationRoles, shopCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
+  'POST /team/invitations': () => ({ fields: { email: `${randomUUID()}@invited.example` }, makesOwn: true }),
+  'DELETE /team/membership': () => ({ isForMember: true }),
+  'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),
+  'POST /auth/team-invitations::lookup': ({ invitations }, as) => ({ fields: { inviteCode: codeOf(invitations, as) } }),
+  'POST /auth/team-invitations::accept': ({ invitations }, as) => ({
+    fields: { inviteCode: codeOf(invitations, as), password: testPassword },
+  }),
   'PUT /notifications/choices/:kind': () => ({
     path: '/notifications/choices/support.acted',
     body: { inPortal: true, mail: 'daily' },

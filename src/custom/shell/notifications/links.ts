@@ -46,6 +46,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'key.created': () => 'profile#keys',
   'webhook.changed': () => 'profile#webhooks',
   'access.disabled': () => 'profile#keys',
+  'team.changed': () => 'profile#team',
 }
 
 /** Path of a dialog that changes a record. */

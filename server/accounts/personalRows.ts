@@ -1,0 +1,30 @@
+/**
+ * Finds rows that belong to a person but speak about an organisation: saved views, notifications, the trip. Their column
+ * `organisation_id` is null in rows that were written before accounts could belong to several organisations; these rows
+ * belong to the person's home organisation.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Session } from './sessions'
+
+export type Person = Pick<Session, 'accountId' | 'organisationId'>
+
+const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
+
+/** Returns the condition that a row is about the organisation, whoever it belongs to. */
+export const isAboutOrganisation = (
+  row: { accountId: PgColumn; organisationId: PgColumn },
+  organisationId: string | null,
+): SQL =>
+  sql`coalesce(${row.organisationId}, ${homeOf(sql`${row.accountId}`)}) is not distinct from ${organisationId}::uuid`
+
+/** Returns the condition that a row belongs to the person and is about the organisation of the person's session. */
+export const isOwnRow = (
+  row: { accountId: PgColumn; organisationId: PgColumn },
+  { accountId, organisationId }: Person,
+): SQL | undefined =>
+  and(
+    eq(row.accountId, accountId),
+    // The person's own home is read once, not once for each row.
+    sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)}) is not distinct from ${organisationId}::uuid`,
+  )

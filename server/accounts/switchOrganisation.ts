@@ -1,0 +1,50 @@
+/** Makes a session act for another of the organisations to whose teams the person belongs. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AuthToken } from '../../contract/auth'
+import type { Database } from '../db/database'
+import { memberships, organisations, sessions } from '../db/schema'
+import { requireFound } from '../errors/apiErrors'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { accountsChannel } from '../publishing/signals'
+import { lockAccount } from './lockAccount'
+import { assertRoleAvailable, type Session, sessionEndedError } from './sessions'
+
+/**
+ * Switches a session to another organisation. It gets a new token and otherwise stays the same
+ * session: it expires as before, and account recovery counts from its beginning.
+ * @returns the new token; the previous one stops working
+ * @throws {ApiError} Unauthorized if the session has ended meanwhile; EntityNotFound for an organisation to whose team
+ *   the person does not belong; RoleUnavailable
+ */
+export const switchOrganisation = (
+  db: Database,
+  { tokenHash, accountId }: Pick<Session, 'tokenHash' | 'accountId'>,
+  organisationId: string,
+): Promise<AuthToken> =>
+  db.transaction(async tx => {
+    await lockAccount(tx, accountId)
+    const [organisation] = await tx
+      .select({ role: organisations.role })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(
+        and(
+          eq(memberships.accountId, accountId),
+          eq(memberships.organisationId, organisationId),
+          isNull(organisations.deletedAt),
+        ),
+      )
+      .for('key share', { of: organisations })
+    const { role } = requireFound(organisation, 'Membership')
+    assertRoleAvailable(role)
+    const token = randomToken()
+    const [moved] = await tx
+      .update(sessions)
+      .set({ tokenHash: hashSecret(token), organisationId })
+      .where(eq(sessions.tokenHash, tokenHash))
+      .returning({ expiresAt: sessions.expiresAt })
+    if (!moved) throw sessionEndedError()
+    // The streams that the previous token opened end when they hear of it.
+    await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+    return { token, role, expiresAt: moved.expiresAt.toISOString() }
+  })

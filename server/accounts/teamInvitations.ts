@@ -1,0 +1,71 @@
+/**
+ * Creates and reads the codes of invitations to teams. The link has a code of 256 bits, stored as SHA-256. It can be used
+ * once within 7 days, by whoever receives e-mail at the invitation's address. A new link ends the previous one.
+ */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { TeamInvitationDetails } from '../../contract/team'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts, organisations, teamInvitations } from '../db/schema'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { hasEmail, orderByExactSpelling } from './accountByEmail'
+import { inviteNotFoundError } from './invites'
+
+const invitationMs = 7 * 24 * 3600_000
+const invitationPath = '/team-invitation'
+
+/** Returns the path of a new link, which only the invitation's e-mail contains, and the columns to store for it. */
+export function createInvitationLink(now = databaseNow()) {
+  const code = randomToken()
+  const expiresAt = new Date(now.getTime() + invitationMs)
+  return { path: `${invitationPath}?invite=${code}`, columns: { codeHash: hashSecret(code), sentAt: now, expiresAt } }
+}
+
+const isLive = (code: string, now: Date) =>
+  and(eq(teamInvitations.codeHash, hashSecret(code)), gt(teamInvitations.expiresAt, now))
+
+/**
+ * Returns an invitation by its code, with its organisation.
+ * @throws {ApiError} InviteNotFound for a code that is unknown, used, replaced or expired
+ */
+export async function findTeamInvitation(db: Database, code: string, now = databaseNow()) {
+  const [row] = await db
+    .select({ invitation: teamInvitations, organisation: organisations })
+    .from(teamInvitations)
+    .innerJoin(organisations, eq(organisations.id, teamInvitations.organisationId))
+    .where(and(isLive(code, now), isNull(organisations.deletedAt)))
+  if (!row) throw inviteNotFoundError()
+  return row
+}
+
+/** Returns the account that an invitation to the address is for; undefined if the person has none yet. */
+export async function findInvitedAccount(db: Database, email: string) {
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(hasEmail(email))
+    .orderBy(orderByExactSpelling(email))
+    .limit(1)
+  return account
+}
+
+/**
+ * Returns what the page of an invitation shows.
+ * @throws {ApiError} InviteNotFound
+ */
+export async function readTeamInvitation(db: Database, code: string): Promise<TeamInvitationDetails> {
+  const { invitation, organisation } = await findTeamInvitation(db, code)
+  const { email, teamRole, expiresAt } = invitation
+  const hasAccount = (await findInvitedAccount(db, email)) !== undefined
+  return { organisation: organisation.name, email, teamRole, hasAccount, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Deletes an invitation, because it is accepted. If several calls use the same code, only one succeeds.
+ * @throws {ApiError} InviteNotFound
+ */
+export async function consumeTeamInvitation(tx: Database, code: string, now = databaseNow()) {
+  const [row] = await tx.delete(teamInvitations).where(isLive(code, now)).returning()
+  if (!row) throw inviteNotFoundError()
+  return row
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_organisation" ON "notifications" USING btree ("organisation_id") WHERE "notifications"."organisation_id" is not null;

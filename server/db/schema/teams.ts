@@ -1,0 +1,55 @@
+/** Teams: which people belong to which organisations, in which role, and the invitations to teams. */
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '../../../contract/languages'
+import type { InvitedTeamRole, TeamRole } from '../../../contract/teamRoles'
+import { createdAt, id, timestampColumn, version } from './columns'
+import { accounts, organisations } from './organisations'
+
+/**
+ * The members of teams. Every account except those of support staff has a membership of its home organisation
+ * (`accounts.organisation_id`), and may have others. A trigger ends what depends on a deleted membership: the person's
+ * sessions, notifications, views and trip in this organisation. If it was the person's home, another of his or her
+ * organisations becomes the home; if there is no other, the account is deleted (docs/adr/0034-teams.md).
+ */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    teamRole: text('team_role').$type<TeamRole>().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  table => [
+    uniqueIndex('memberships_person').on(table.organisationId, table.accountId),
+    uniqueIndex('memberships_owner').on(table.organisationId).where(sql`${table.teamRole} = 'Owner'`),
+    index('memberships_account').on(table.accountId, table.createdAt),
+  ],
+)
+
+/** Invitations that have not been accepted. Accepting one deletes its row. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    teamRole: text('team_role').$type<InvitedTeamRole>().notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    /** SHA-256 of the code in the latest link. */
+    codeHash: text('code_hash').notNull().unique(),
+    createdAt: createdAt(),
+    sentAt: timestampColumn('sent_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    version: version(),
+  },
+  table => [uniqueIndex('team_invitations_email').on(table.organisationId, table.email)],
+)

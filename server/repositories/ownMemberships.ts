@@ -1,0 +1,22 @@
+/** Reads the organisations to whose teams a person belongs. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { maxOwnMemberships, type OwnMembership } from '../../contract/team'
+import type { Session } from '../accounts/sessions'
+import type { Database } from '../db/database'
+import { memberships, organisations } from '../db/schema'
+
+/** Returns the person's organisations by name. Support staff belong to none. */
+export async function listOwnMemberships(
+  db: Database,
+  { accountId, organisationId }: Pick<Session, 'accountId' | 'organisationId'>,
+): Promise<OwnMembership[]> {
+  const { id: guid, name, role, country } = organisations
+  const rows = await db
+    .select({ organisation: { guid, name }, role, country, teamRole: memberships.teamRole })
+    .from(memberships)
+    .innerJoin(organisations, eq(guid, memberships.organisationId))
+    .where(and(eq(memberships.accountId, accountId), isNull(organisations.deletedAt)))
+    .orderBy(sql`sort_key(${name})`, asc(guid))
+    .limit(maxOwnMemberships)
+  return rows.map(row => ({ ...row, isCurrent: row.organisation.guid === organisationId }))
+}

@@ -1,0 +1,223 @@
+/**
+ * Reads and changes the team of one organisation: its members and the invitations. All changes of a team run one after
+ * the other under a lock of the organisation, and check there that the caller is still its owner.
+ */
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../contract/languages'
+import {
+  type Member,
+  memberSchema,
+  type Team,
+  type TeamInvitation,
+  type teamInvitationCreateSchema,
+  teamInvitationSchema,
+} from '../../contract/team'
+import { hasTeamRole, type InvitedTeamRole } from '../../contract/teamRoles'
+import type { z } from 'zod'
+import { hasEmail } from '../accounts/accountByEmail'
+import { normaliseEmail } from '../accounts/emailAddresses'
+import { type GrantReport, reportGrant } from '../accounts/reportGrants'
+import { requireLiveSession, type Session } from '../accounts/sessions'
+import { createInvitationLink } from '../accounts/teamInvitations'
+import type { Database } from '../db/database'
+import { addRow, changeRow, readRow, removeRow } from '../db/rows'
+import { accounts, memberships, sessions, teamInvitations } from '../db/schema'
+import { type ExpectedVersion, requireExpected } from '../db/versions'
+import type { Deps } from '../deps'
+import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { lockMembers, lockOrganisation } from '../ownership/owners'
+import { requireRowsLeft } from '../ownership/rowLimits'
+import type { Scope } from '../ownership/scope'
+import { wireOf } from '../queries/wireColumns'
+
+/** The member of the team who reads or changes it. */
+export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
+type Sending = Pick<Deps, 'mailer' | 'config'>
+
+const { organisationId: ownerColumn } = memberships
+const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
+const isMember = (caller: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(ownerColumn, caller.organisationId), ...more)
+
+/** Time of the last call of the member's own sessions in the organisation. */
+const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
+  where s.account_id = ${accounts.id} and s.actor_id is null
+    and coalesce(s.organisation_id, ${accounts.organisationId}) = ${memberships.organisationId})`.mapWith(
+  sessions.lastUsedAt,
+)
+
+const byRole = sql`array_position(array['Owner', 'Manager', 'Viewer'], ${memberships.teamRole})`
+
+async function readMembers(db: Database, caller: TeamCaller, id?: string): Promise<Member[]> {
+  const rows = await db
+    .select({ membership: memberships, email: accounts.email, lastActiveAt })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
+    .orderBy(byRole, asc(accounts.email))
+  return rows.map(({ membership, email, lastActiveAt }) =>
+    wireOf(memberSchema, membership, {
+      email,
+      joinedAt: membership.createdAt.toISOString(),
+      lastActiveAt: lastActiveAt?.toISOString() ?? null,
+      isSelf: membership.accountId === caller.accountId,
+    }),
+  )
+}
+
+const readMember = async (db: Database, caller: TeamCaller, id: string): Promise<Member> =>
+  requireFound((await readMembers(db, caller, id))[0], 'Member')
+
+type InvitationRow = typeof teamInvitations.$inferSelect
+const toInvitation = (row: InvitationRow): TeamInvitation => wireOf(teamInvitationSchema, row, {})
+
+/** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
+export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
+  const [members, invitations] = await Promise.all([
+    readMembers(db, caller),
+    db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
+  ])
+  return { members, invitations: invitations.map(toInvitation) }
+}
+
+const ownerStays = () =>
+  new ApiError('InvalidOperation', 'The owner stays in the team: transfer the ownership to another member first')
+
+/** Returns the member's row, locked. */
+const lockMember = (tx: Database, caller: Scope, id: string) =>
+  readRow(tx, memberships, isMember(caller, eq(memberships.id, id)), 'Member', 'no key update')
+
+export function teamRepository(db: Database, sending: Sending, caller: TeamCaller) {
+  const lockTeam = async (tx: Database) => {
+    const organisation = await lockOrganisation(tx, caller, 'no key update')
+    await requireLiveSession(tx, caller.tokenHash, 'Owner')
+    return organisation
+  }
+  const report = (tx: Database, change: GrantReport) => reportGrant(tx, sending, caller, change)
+  const requireFree = async (tx: Database, email: string) => {
+    const isMembers = and(hasEmail(email), isMember(caller))
+    const members = tx.select({ id: accounts.id }).from(accounts).innerJoin(memberships, eq(memberships.accountId, accounts.id))
+    if ((await members.where(isMembers)).length) throw fieldError('email', 'NotUnique', 'The person is a member already')
+    if (await tx.$count(teamInvitations, isInvited(caller, eq(teamInvitations.email, email)))) {
+      throw fieldError('email', 'NotUnique', 'The person is invited already')
+    }
+  }
+  const sendLink = async (tx: Database, { email: to, teamRole, language }: InvitationRow, path: string, team: string) => {
+    const link = `${sending.config.publicUrl}${path}`
+    const params = { organisation: team, inviter: caller.email, teamRole, link }
+    const { organisationId } = caller
+    const about = { concerns: [organisationId], causes: [organisationId], field: 'email' }
+    await sending.mailer.queue(tx, { to, template: 'teamInvited', language, params, ...about })
+  }
+  return {
+    /**
+     * Invites a person by e-mail.
+     * @throws {ApiError} NotUnique for a member or an invited person; LimitReached; TooManyRequests beyond the limits of
+     *   e-mails to others
+     */
+    invite: (given: z.output<typeof teamInvitationCreateSchema>, language: Language): Promise<TeamInvitation> =>
+      db.transaction(async tx => {
+        const { name } = await lockTeam(tx)
+        const email = normaliseEmail(given.email)
+        await requireFree(tx, email)
+        const members = await tx.$count(memberships, isMember(caller))
+        await requireRowsLeft(tx, teamInvitations, caller.organisationId, { added: members + 1 })
+        const { path, columns } = createInvitationLink()
+        const { organisationId } = caller
+        const values = { organisationId, email, teamRole: given.teamRole, language, ...columns }
+        const row = await addRow(tx, teamInvitations, values)
+        await sendLink(tx, row, path, name)
+        await report(tx, { kind: 'invitation', change: 'created', id: row.id, name: email, detail: row.teamRole })
+        return toInvitation(row)
+      }),
+    /**
+     * Sends an invitation again, to a corrected address if there is one. The previous link stops working.
+     * @throws {ApiError} NotUnique for the address of a member or of another invitation
+     */
+    resend: (id: string, corrected: string | undefined, expected: ExpectedVersion): Promise<TeamInvitation> =>
+      db.transaction(async tx => {
+        const { name } = await lockTeam(tx)
+        const its = isInvited(caller, eq(teamInvitations.id, id))
+        const before = await readRow(tx, teamInvitations, its, 'Invitation', 'no key update')
+        await requireExpected(before, expected, toInvitation)
+        const email = corrected === undefined ? before.email : normaliseEmail(corrected)
+        if (email !== before.email) await requireFree(tx, email)
+        const { path, columns } = createInvitationLink()
+        const row = await changeRow(tx, teamInvitations, { email, ...columns }, its, 'Invitation')
+        await sendLink(tx, row, path, name)
+        if (email !== before.email) {
+          await report(tx, { kind: 'invitation', change: 'address', id, name: email, detail: row.teamRole })
+        }
+        return toInvitation(row)
+      }),
+    withdraw: (id: string, expected: ExpectedVersion): Promise<void> =>
+      db.transaction(async tx => {
+        await lockTeam(tx)
+        const its = isInvited(caller, eq(teamInvitations.id, id))
+        await requireExpected(await readRow(tx, teamInvitations, its, 'Invitation'), expected, toInvitation)
+        await removeRow(tx, teamInvitations, its, 'Invitation')
+      }),
+    /**
+     * Changes the role of a member, which applies from the member's next call.
+     * @throws {ApiError} InvalidOperation for the owner
+     */
+    changeRole: (id: string, teamRole: InvitedTeamRole, expected: ExpectedVersion): Promise<Member> =>
+      db.transaction(async tx => {
+        await lockTeam(tx)
+        const before = await lockMember(tx, caller, id)
+        await requireExpected(before, expected, () => readMember(tx, caller, id))
+        if (before.teamRole === 'Owner') throw ownerStays()
+        await changeRow(tx, memberships, { teamRole }, eq(memberships.id, id), 'Member')
+        const member = await readMember(tx, caller, id)
+        if (!hasTeamRole(before.teamRole, teamRole)) {
+          await report(tx, { kind: 'member', change: 'role', id, name: member.email, detail: teamRole })
+        }
+        return member
+      }),
+    /**
+     * Removes a member, whose sessions in this organisation end at once.
+     * @throws {ApiError} InvalidOperation for the owner
+     */
+    remove: (id: string, expected: ExpectedVersion): Promise<void> =>
+      db.transaction(async tx => {
+        await lockMembers(tx, caller.organisationId)
+        await lockTeam(tx)
+        const before = await lockMember(tx, caller, id)
+        await requireExpected(before, expected, () => readMember(tx, caller, id))
+        if (before.teamRole === 'Owner') throw ownerStays()
+        await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
+      }),
+    /**
+     * Makes another member the owner. The previous owner becomes a manager, and is notified by e-mail.
+     * @throws {ApiError} InvalidOperation for the owner
+     */
+    transferOwnership: (id: string): Promise<Team> =>
+      db.transaction(async tx => {
+        await lockTeam(tx)
+        const { teamRole } = await lockMember(tx, caller, id)
+        if (teamRole === 'Owner') throw new ApiError('InvalidOperation', 'The member is the owner already')
+        const { email } = await readMember(tx, caller, id)
+        // The report comes first, because it is sent to the owner.
+        await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
+        const isOwner = isMember(caller, eq(memberships.teamRole, 'Owner'))
+        await changeRow(tx, memberships, { teamRole: 'Manager' }, isOwner, 'Member')
+        await changeRow(tx, memberships, { teamRole: 'Owner' }, eq(memberships.id, id), 'Member')
+        return readTeam(tx, caller)
+      }),
+    /**
+     * Ends the caller's own membership, and the caller's sessions in this organisation.
+     * @throws {ApiError} InvalidOperation for the owner
+     */
+    leave: (): Promise<void> =>
+      db.transaction(async tx => {
+        await lockMembers(tx, caller.organisationId)
+        await lockOrganisation(tx, caller, 'no key update')
+        await requireLiveSession(tx, caller.tokenHash)
+        const own = isMember(caller, eq(memberships.accountId, caller.accountId))
+        const { teamRole } = await readRow(tx, memberships, own, 'Member', 'no key update')
+        if (teamRole === 'Owner') throw ownerStays()
+        await removeRow(tx, memberships, own, 'Member')
+      }),
+  }
+}

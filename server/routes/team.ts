@@ -1,0 +1,166 @@
+/**
+ * Declares the calls of teams (not in the specification; contract/team.ts): who belongs to an organisation, in which
+ * role, and the invitations. Only the owner manages the team; support staff acting for the organisation can only read it.
+ *
+ *   GET    /team                                  → members and invitations
+ *   POST   /team/invitations {email, teamRole}    → 201 invitation; 409 for a member, an invited person, or a full team
+ *   PUT    /team/invitations/{id}:resend {email?} → invitation; the previous link stops working
+ *   DELETE /team/invitations/{id}                 → 204
+ *   PUT    /team/members/{id} {teamRole}          → member; 409 for the owner
+ *   DELETE /team/members/{id}                     → 204; the member's sessions in the organisation end; 409 for the owner
+ *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
+ *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
+ *   POST   /auth/team-invitations:lookup {inviteCode} → what an invitation contains; 404 InviteNotFound
+ *   POST   /auth/team-invitations:accept {inviteCode, password} → AuthToken; 404 InviteNotFound, 422 InvalidPassword
+ *   GET    /auth/memberships                      → the person's organisations
+ *   POST   /auth/memberships/{id}:switch          → AuthToken of the same person for that organisation; the previous
+ *                                                   token stops working
+ */
+import { asOwner, onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { authTokenSchema } from '../../contract/auth'
+import { roles } from '../../contract/roles'
+import {
+  memberChangeSchema,
+  memberSchema,
+  ownershipTransferSchema,
+  ownMembershipsSchema,
+  teamInvitationAcceptSchema,
+  teamInvitationCreateSchema,
+  teamInvitationDetailsSchema,
+  teamInvitationLookupSchema,
+  teamInvitationResendSchema,
+  teamInvitationSchema,
+  teamSchema,
+} from '../../contract/team'
+import type { Session } from '../accounts/sessions'
+import { switchOrganisation } from '../accounts/switchOrganisation'
+import { readTeamInvitation } from '../accounts/teamInvitations'
+import { provedAccountNote } from '../auth/audit'
+import { scopeOf, sessionOf } from '../auth/authorization'
+import { browserClientOf } from '../auth/clientIdentity'
+import { confirmOwnPassword } from '../auth/confirmOwnPassword'
+import { joinTeam } from '../auth/joinTeam'
+import { marksBrowserConfig } from '../auth/knownBrowsers'
+import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { listOwnMemberships } from '../repositories/ownMemberships'
+import { readTeam, teamRepository } from '../repositories/team'
+import { callsOf } from './call'
+
+const access = onlyRoles(...roles)
+
+export function teamRoutes(app: App, deps: Deps) {
+  invitationRoutes(app, deps)
+  memberRoutes(app, deps)
+  acceptanceRoutes(app, deps)
+  membershipRoutes(app, deps)
+}
+
+const tags = ['Team']
+/** The parts of a request by which the caller of a team's call is known. */
+type TeamCall = { readonly request: Parameters<typeof sessionOf>[0] }
+const callerOf = ({ request }: TeamCall) => ({ ...sessionOf(request), ...scopeOf(request) })
+const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, deps, callerOf(call))
+
+function invitationRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
+  call.get('', 'The own team', { answer: teamSchema, access: asOwner(access) }, parts =>
+    readTeam(deps.db, callerOf(parts)),
+  )
+  const create = { body: teamInvitationCreateSchema, made: teamInvitationSchema, audit: 'team-invitation' }
+  call.post('/invitations', 'Invite a person to the team', create, parts =>
+    teamOf(deps, parts, parts.db).invite(parts.body, parts.language),
+  )
+  const resend = { body: teamInvitationResendSchema, answer: teamInvitationSchema, audit: 'team-invitation-resent' }
+  call.put('/invitations/:id:resend', 'Send an invitation again', resend, parts =>
+    teamOf(deps, parts, parts.db).resend(parts.id, parts.body.email, parts.expected),
+  )
+  const withdraw = { record: teamInvitationSchema, audit: 'team-invitation-withdrawn' }
+  call.delete('/invitations/:id', 'Withdraw an invitation', withdraw, parts =>
+    teamOf(deps, parts, parts.db).withdraw(parts.id, parts.expected),
+  )
+}
+
+function memberRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
+  const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role' }
+  call.put('/members/:id', 'Change the role of a member', change, parts =>
+    teamOf(deps, parts, parts.db).changeRole(parts.id, parts.body.teamRole, parts.expected),
+  )
+  const remove = { record: memberSchema, audit: 'team-removal' }
+  call.delete('/members/:id', 'Remove a member', remove, parts =>
+    teamOf(deps, parts, parts.db).remove(parts.id, parts.expected),
+  )
+  call.put(
+    '/members/:id:transfer-ownership',
+    'Make a member the owner',
+    { body: ownershipTransferSchema, answer: teamSchema, audit: 'ownership-transfer', ...rateLimitPerSession(10) },
+    async (parts, confirm: Awaited<ReturnType<typeof confirmOwnPassword>>) => {
+      await confirm(parts.db)
+      return teamOf(deps, parts, parts.db).transferOwnership(parts.id)
+    },
+    ({ session, body }) => confirmOwnPassword(deps, session, body.currentPassword),
+  )
+  // The call ends the session, so that its answer cannot be stored for a repetition.
+  const leave = {
+    access: personal(withoutImpersonation(access)),
+    audit: 'team-left',
+    isRepeatedOtherwise: true,
+  } as const
+  call.delete('/membership', 'Leave the team', leave, parts => teamOf(deps, parts).leave())
+}
+
+function acceptanceRoutes(app: App, deps: Deps) {
+  // The colon of the address is written twice, because the router would take one as the beginning of a parameter.
+  const call = callsOf(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
+  call.post(
+    '::lookup',
+    'What an invitation to a team contains',
+    {
+      body: teamInvitationLookupSchema,
+      answer: teamInvitationDetailsSchema,
+      audit: 'invite-lookup',
+      ...rateLimitPerAddress(30),
+    },
+    ({ body }) => readTeamInvitation(deps.db, body.inviteCode),
+  )
+  call.post(
+    '::accept',
+    'Join a team',
+    {
+      body: teamInvitationAcceptSchema,
+      answer: authTokenSchema,
+      audit: 'team-joined',
+      opensSession: true,
+      ...marksBrowserConfig,
+      ...rateLimitPerAddress(10),
+    },
+    async ({ body, language, request, reply }) => {
+      const client = { caller: browserClientOf(request), language }
+      const { token, account, membershipId, cookie } = await joinTeam(deps, body, client)
+      request.auditNote = { ...provedAccountNote(account), subject: membershipId }
+      reply.header('set-cookie', cookie)
+      return token
+    },
+  )
+}
+
+function membershipRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/memberships', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  call.get('', 'The own organisations', { answer: ownMembershipsSchema }, ({ session }) =>
+    listOwnMemberships(deps.db, session),
+  )
+  call.post(
+    '/:id:switch',
+    'Act for another of the own organisations',
+    {
+      answer: authTokenSchema,
+      access: personal(withoutImpersonation(access)),
+      audit: 'organisation-switch',
+      isRepeatedOtherwise: true,
+      ...rateLimitPerSession(30),
+    },
+    ({ session, id }: { session: Session; id: string }) => switchOrganisation(deps.db, session, id),
+  )
+}
