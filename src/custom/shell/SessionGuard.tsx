@@ -144,6 +144,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
         <SignInAgain
           isElsewhere={ended.isElsewhere}
           email={user.current?.email ?? ''}
+          organisationId={user.current?.organisation?.guid}
           onSignedIn={signedIn}
           onDiscard={discard}
         />

@@ -85,7 +85,7 @@ const words = {
   title: 'Vehicles',
   fields: { plate: 'Plate', guid: 'ID' },
   dialogs: { create: 'Add vehicle', edit: 'Edit vehicle', view: 'Vehicle', delete: 'Delete vehicle' },
-  actions: { park: 'Park' },
+  actions: { park: 'Park', wash: 'Wash', locate: 'Locate' },
   empty: { title: 'No vehicles yet', text: 'Add the first one.' },
 }
 const van: Vehicle = { guid: 'v1', plate: 'AA 1234' }
@@ -176,7 +176,7 @@ describe('a page of react-admin', () => {
   it('shows its buttons to those who may use them', async () => {
     const { unmount } = await open('Manager', '/stock')
     expect(await screen.findByRole('link', { name: 'Create' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible()
     unmount()
     await open('Viewer', '/stock')
     await screen.findByText('AA 1234')

@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { loadTeamMessages } from '../../../i18n/lazyMessages'
 import { AccessDenied } from '../../ui/AccessDenied'
+import { useContentDrawn } from '../../ui/contentPriority'
 import { PageTitle } from '../../ui/PageTitle'
 import { useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
@@ -57,6 +58,7 @@ const RefusedPage = () => {
 export const UnavailableScreen = ({ definition }: { definition?: ResolvedDefinition }) => {
   const rest = useParams()['*'] ?? ''
   const { isForbidden, whole } = definition ?? {}
+  useContentDrawn(true)
   if (definition && (isForbidden || (whole && matchListRoute(rest, whole))))
     return <DeniedScreen definition={definition} />
   return rest === reactAdminRefusal ? <RefusedPage /> : <MissingScreen />
