@@ -153,7 +153,11 @@ describe.each(sessionRoles)('the home page of %s', role => {
     const at = { guid: 'store-1', name: 'Corner' }
     const links = [
       ...matters.map(key =>
-        attentionLink({ areaPath: path, screens: areas[role].screens }, { key, count: 1, at }, role),
+        attentionLink(
+          { areaPath: path, screens: areas[role].screens, resources: new Map() },
+          { key, count: 1, at },
+          role,
+        ),
       ),
       ...steps.map(key => stepLink(path, key)),
     ]

@@ -26,6 +26,8 @@ interface LocationPopupProps {
   /** Adds the location to the chosen ones. If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
+  /** Whether the user only reads, and cannot book. */
+  isReader?: boolean
   /** Called with the guids of the created bookings. */
   onBooked(guids: string[]): void
   onClose(): void
@@ -57,7 +59,7 @@ const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) =>
   )
 }
 
-export const LocationPopup = ({ location, booking, isChosen, ...does }: LocationPopupProps) => {
+export const LocationPopup = ({ location, booking, isChosen, isReader = false, ...does }: LocationPopupProps) => {
   const { onChoose, onShow, onBooked, onClose } = does
   const translate = useTranslate()
   const language = useLanguage()
@@ -97,9 +99,11 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
         {onChoose && !isBooked && (
           <Button onClick={onChoose}>{translate(isChosen ? 'recycler.unchooseThis' : 'recycler.chooseThis')}</Button>
         )}
-        <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
-          {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
-        </Button>
+        {!isReader && (
+          <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
+            {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
+          </Button>
+        )}
       </DialogActions>
     </TitledDialog>
   )

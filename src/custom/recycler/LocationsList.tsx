@@ -50,7 +50,8 @@ interface LocationsListProps {
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
-  onChoose: (location: RecyclerLocation) => void
+  /** Chooses a location. Without it, locations cannot be chosen. */
+  onChoose: ((location: RecyclerLocation) => void) | undefined
   onOpen: (location: RecyclerLocation) => void
 }
 
@@ -104,12 +105,14 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
         />
         <PlaceState location={location} isMine={isMine} />
       </ListItemButton>
-      <Checkbox
-        checked={chosen.has(location.guid)}
-        disabled={isMine || location.isLocked}
-        onChange={() => onChoose(location)}
-        slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
-      />
+      {onChoose && (
+        <Checkbox
+          checked={chosen.has(location.guid)}
+          disabled={isMine || location.isLocked}
+          onChange={() => onChoose(location)}
+          slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
+        />
+      )}
     </ListItem>
   )
 }

@@ -41,14 +41,17 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const base = `${areaPath}/structure`
+  const { isReader } = useDefinition('locations')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {store.name}
       </Typography>
-      <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
-        {translate('engine.edit')}
-      </Button>
+      {!isReader && (
+        <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
+          {translate('engine.edit')}
+        </Button>
+      )}
       <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>

@@ -17,6 +17,7 @@ import type { ImportDefinition } from '../import/importDefinition'
 import type { BulkAction, RowAction, ToolbarAction } from './actions'
 import type { Form, FormMode } from './fields'
 import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
+import type { TeamAccess } from './teamAccess'
 
 export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
 
@@ -200,10 +201,16 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
   /**
-   * The roles that only read the records. Their screen has no button, action or import that writes; `custom` and `open`
-   * ones stay, unless `forRole` leaves them out.
+   * The roles that only read the records. Their screen has no button, action or import that writes; `open` ones and
+   * `custom` ones without `writes` stay, unless `forRole` leaves them out.
    */
   readers?: readonly SessionRole[]
+  /**
+   * The roles in an organisation's team that reading and writing the records need. By default every member reads them,
+   * and managers write them. A member who may not write has the same screen as a role that only reads; what is forbidden
+   * says so if it is opened by its address.
+   */
+  team?: Partial<TeamAccess>
   columns?: readonly Column<R>[]
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three
