@@ -1,11 +1,20 @@
 /**
- * Kinds of access grants (API keys, webhooks) and of their changes. This file does not import Zod, because the browser
+ * Kinds of access grants (API keys, webhooks, second factors) and of their changes. This file does not import Zod, because the browser
  * loads it.
  */
 
-export const accessGrantKinds = ['key', 'webhook'] as const
+export const accessGrantKinds = ['key', 'webhook', 'factor'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
 /** Changes of an access grant. Its owner is notified of each of them at once. */
-export const accessGrantChanges = ['created', 'address', 'secret', 'types', 'enabled'] as const
+export const accessGrantChanges = [
+  'created',
+  'address',
+  'secret',
+  'types',
+  'enabled',
+  // Only second factors: one was removed, or there are new recovery codes.
+  'removed',
+  'codes',
+] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

@@ -33,6 +33,7 @@ export const announcementDataSchemas = {
   'support.acted': onlyId,
   'key.created': grantChange,
   'webhook.changed': grantChange,
+  'factor.changed': grantChange,
   'access.disabled': z.object({ kind: z.enum(accessGrantKinds) }),
 } as const satisfies Record<AnnouncementType, z.ZodObject>
 export type AnnouncementData = { [Type in AnnouncementType]: z.infer<(typeof announcementDataSchemas)[Type]> }

@@ -34,6 +34,8 @@ export const meSchema = z
     /** The account's organisation; `null` for support staff. */
     organisation: z.object({ guid, name: z.string(), logo: imageSchema.nullable() }).nullable(),
     impersonation: impersonationSchema.nullable(),
+    /** Whether the account can only set up a second factor, because it must have one and has none. */
+    mustSetUpFactor: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>

@@ -36,5 +36,7 @@ export const apiExtras = [
   'idempotency',
   'placeSearch',
   'withdrawal',
+  'secondFactors',
+  'sessions',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

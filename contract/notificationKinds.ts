@@ -25,6 +25,7 @@ export const notificationKindRoles = {
   'endpoint.overflowed': roles,
   'key.created': roles,
   'webhook.changed': roles,
+  'factor.changed': roles,
   'access.disabled': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
 export type NotificationKind = keyof typeof notificationKindRoles
@@ -40,6 +41,7 @@ export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'endpoint.disabled',
   'key.created',
   'webhook.changed',
+  'factor.changed',
   'access.disabled',
 ]
 

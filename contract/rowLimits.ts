@@ -34,6 +34,8 @@ export const rowLimits = {
   /** API keys that one organisation creates within 24 hours, including revoked keys. */
   keysDaily: 100,
   webhooksOfOrganisation: limits.webhookEndpoints,
+  /** Passkeys and authenticator apps of one account. */
+  factorsOfAccount: 20,
   /** Saved views of one account in all lists. */
   viewsOfAccount: limits.viewsOfAccount,
   /** Saved views of one account in one list. */

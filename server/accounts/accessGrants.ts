@@ -1,5 +1,5 @@
 /**
- * Lists and disables access grants: API keys, webhooks and everything else that gives access, or sends data out,
+ * Lists and disables access grants: API keys, webhooks, second factors and everything else that gives access, or sends data out,
  * without the password. Their tables are declared in server/ownership/owned (`grants`), so that this file names no
  * table.
  *
@@ -19,7 +19,13 @@ import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 
-type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
+/** Who may review and disable grants: the account's holder, for the owner's grants and the holder's own. */
+export interface GrantHolder {
+  owner: KeyOwner
+  accountId: string
+}
+
+type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }
 
 /** Minimum number of days that a review covers, even if the previous password is newer: a thief may have set it. */
 const reviewedDays = 30
@@ -29,8 +35,10 @@ const dayMs = 24 * 3600_000
 export const grantTables = (): OwnedGrantTable[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
-    const ownedBy = (whose: KeyOwner) =>
-      whose === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, whose.organisationId)
+    const ownedBy = ({ owner: whose, accountId }: GrantHolder) => {
+      if (grants.holder) return eq(grants.holder, accountId)
+      return whose === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, whose.organisationId)
+    }
     return [{ ...grants, table, ownedBy }]
   })
 
@@ -56,13 +64,13 @@ const changedSince = ({ changedAt }: GrantTable, since: Date) =>
   gte(changedAt, sql`${since.toISOString()}::timestamptz`)
 
 /** Returns the working grants that were created or changed since the given time, the latest first. */
-export async function listAccessGrants(db: Database, owner: KeyOwner, since: Date): Promise<AccessGrant[]> {
+export async function listAccessGrants(db: Database, holder: GrantHolder, since: Date): Promise<AccessGrant[]> {
   const lists = await Promise.all(
     grantTables().map(granting =>
       db
         .select(grantColumns(granting))
         .from(granting.table)
-        .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
+        .where(and(granting.ownedBy(holder), granting.isWorking, changedSince(granting, since)))
         .limit(maxAccessGrantsOfKind),
     ),
   )
@@ -72,19 +80,19 @@ export async function listAccessGrants(db: Database, owner: KeyOwner, since: Dat
 /** Disables the owner's working grants that meet a condition, and returns them. */
 async function disable(
   tx: Database,
-  owner: KeyOwner,
+  holder: GrantHolder,
   because: GrantEndReason,
   which: (granting: OwnedGrantTable) => SQL,
 ) {
   // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
   // has ended, so that it cannot create a grant after the others have been disabled here.
-  for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
+  for (const { kind } of grantTables()) await lockOwner(tx, holder.owner, kind)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
     const rows = await tx
       .update(granting.table)
       .set(granting.disabled(because))
-      .where(and(granting.ownedBy(owner), granting.isWorking, which(granting)))
+      .where(and(granting.ownedBy(holder), granting.isWorking, which(granting)))
       .returning(grantColumns(granting))
     ended.push(...rows.map(toGrant))
   }
@@ -95,25 +103,34 @@ async function disable(
  * Disables the grants that were created or changed since the given time, when the account is restored.
  * @returns the disabled grants
  */
-export const disableGrantsSince = (tx: Database, owner: KeyOwner, since: Date) =>
-  disable(tx, owner, 'recovery', granting => changedSince(granting, since))
+export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
+  disable(tx, holder, 'recovery', granting => changedSince(granting, since))
 
 /**
  * Disables one grant at its owner's request. Does nothing if the grant is disabled already.
  * @throws {ApiError} EntityNotFound for a grant of another owner
  */
-export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise<void> =>
+export const disableGrant = (db: Database, holder: GrantHolder, id: string): Promise<void> =>
   db.transaction(async tx => {
     const counts = await Promise.all(
-      grantTables().map(granting => tx.$count(granting.table, and(granting.ownedBy(owner), eq(granting.id, id)))),
+      grantTables().map(granting => tx.$count(granting.table, and(granting.ownedBy(holder), eq(granting.id, id)))),
     )
     requireFound(counts.find(Boolean), 'Access grant')
-    await disable(tx, owner, 'owner', granting => eq(granting.id, id))
+    await disable(tx, holder, 'owner', granting => eq(granting.id, id))
   })
 
-/** Returns the owner whose access grants the account's holder reviews. Support staff review the platform's grants. */
+/** Returns the owner of an organisation's grants, or of the platform's if there is no organisation. */
 export const findGrantOwner = ({ organisationId }: { organisationId: string | null }): KeyOwner =>
   organisationId ? { organisationId } : 'platform'
+
+/**
+ * Returns whose access grants the account's holder reviews. Support staff review the platform's grants, and everybody
+ * reviews the own second factors.
+ */
+export const grantHolderOf = (account: { accountId: string; organisationId: string | null }): GrantHolder => ({
+  owner: findGrantOwner(account),
+  accountId: account.accountId,
+})
 
 /** Returns the grants that the holder of an account has to review after a new password. */
 export async function readGrantsToReview(
@@ -123,7 +140,10 @@ export async function readGrantsToReview(
 ): Promise<AccessGrants> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)
-  return { since: since.toISOString(), items: await listAccessGrants(db, findGrantOwner({ organisationId }), since) }
+  return {
+    since: since.toISOString(),
+    items: await listAccessGrants(db, grantHolderOf({ accountId, organisationId }), since),
+  }
 }
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>

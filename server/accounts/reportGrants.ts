@@ -1,8 +1,9 @@
 /** Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import type { AnnouncementType } from '../../contract/announcements'
+import type { FactorKind } from '../../contract/factorKinds'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -42,10 +43,11 @@ export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOw
   },
 })
 
-const announcementOf = { key: 'key.created', webhook: 'webhook.changed' } as const satisfies Record<
-  AccessGrantKind,
-  AnnouncementType
->
+const announcementOf = {
+  key: 'key.created',
+  webhook: 'webhook.changed',
+  factor: 'factor.changed',
+} as const satisfies Record<AccessGrantKind, AnnouncementType>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
   const organisationId = organisationIdOf(owner)
@@ -53,25 +55,47 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
   await publish(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
 }
 
+const sectionOf = { key: 'keys', webhook: 'webhooks', factor: 'security' } as const satisfies Record<
+  AccessGrantKind,
+  string
+>
 /** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null, kind: AccessGrantKind) =>
-  role ? `${roleSlugs[role]}/profile#${kind === 'key' ? 'keys' : 'webhooks'}` : 'staff/keys'
+  role ? `${roleSlugs[role]}/profile#${sectionOf[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
+
+/**
+ * Reports a change of an account's second factors to its holder: by e-mail, and by a notification of the organisation.
+ */
+export async function reportFactorChange(
+  tx: Database,
+  sending: Pick<Deps, 'mailer' | 'config'>,
+  { accountId, organisationId }: { accountId: string; organisationId: string | null },
+  { id, name, kind: detail }: { id: string; name: string; kind: FactorKind },
+  change: AccessGrantChange,
+) {
+  const owner: KeyOwner = organisationId ? { organisationId } : 'platform'
+  const report: GrantReport = { kind: 'factor', id, name, detail, change }
+  await announceChange(tx, owner, report)
+  await queueGrantEmails(tx, sending, owner, report, eq(accounts.id, accountId))
+}
 
 /**
  * Sends an e-mail to every address that the account has proved, including former ones. A thief who enters another
  * address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
+ * @param isHolder condition of the owner's accounts that receive the e-mail; by default all of them
  */
 async function queueGrantEmails(
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   owner: KeyOwner,
   { id: _, ...report }: GrantReport,
+  isHolder?: SQL,
 ) {
   const holders = await tx
     .select({ id: accounts.id, email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
     .leftJoin(organisations, eq(organisations.id, accounts.organisationId))
-    .where(and(ownedByCondition(accounts.organisationId, owner), isNull(organisations.deletedAt)))
+    .where(and(ownedByCondition(accounts.organisationId, owner), isNull(organisations.deletedAt), isHolder))
   const at = databaseNow().toISOString()
   const organisationId = organisationIdOf(owner)
   const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]

@@ -3,7 +3,7 @@
  * and is reported by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { findGrantOwner, listAccessGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
+import { grantHolderOf, listAccessGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
 import { endSessionsOf, type Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
@@ -66,7 +66,11 @@ export async function changePassword(
     await endResetChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)
     await endUndoLinksAfterPassword(tx, { mailer, config }, changed, now)
-    const access = await listAccessGrants(tx, findGrantOwner(changed), reviewPeriodStart(changed, now))
+    const access = await listAccessGrants(
+      tx,
+      grantHolderOf({ ...changed, accountId: changed.id }),
+      reviewPeriodStart(changed, now),
+    )
     await mailer.queue(tx, {
       to: changed.email,
       template: 'passwordChanged',

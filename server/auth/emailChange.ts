@@ -5,11 +5,12 @@
  * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
  */
 import { and, eq } from 'drizzle-orm'
-import { disableGrantsSince, findGrantOwner } from '../accounts/accessGrants'
+import { disableGrantsSince, grantHolderOf } from '../accounts/accessGrants'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
+import { deleteRecoveryCodes } from '../accounts/recoveryCodes'
 import { reportDisabledGrants } from '../accounts/reportGrants'
 import { endSessionsOf, readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
@@ -81,7 +82,8 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const provedEmails = await readProvedAddresses(tx, accountId)
     await endUndoLinksFrom(tx, link, now)
     const since = await firstEndedSessionAt(tx, link)
-    const disabled = await disableGrantsSince(tx, findGrantOwner(holder), since)
+    const disabled = await disableGrantsSince(tx, grantHolderOf({ ...holder, accountId }), since)
+    await deleteRecoveryCodes(tx, accountId, since)
     const values = { email, passwordHash, recoveredSince: since }
     const [row] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
     const { id, organisationId, language } = requireFound(row, 'Account')

@@ -9,17 +9,20 @@
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import type { FactorChallenge } from '../../contract/factors'
 import {
   disableGrantsSince,
-  findGrantOwner,
+  grantHolderOf,
   listAccessGrants,
   passwordTimeColumns,
   reviewPeriodStart,
 } from '../accounts/accessGrants'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
+import { originOf } from '../accounts/devices'
 import { recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
+import { deleteRecoveryCodes } from '../accounts/recoveryCodes'
 import { reportDisabledGrants } from '../accounts/reportGrants'
 import { endSessionsOf, openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
@@ -30,6 +33,7 @@ import { ApiError } from '../errors/apiErrors'
 import { hashSecret, randomCode, randomToken } from '../lib/secrets'
 import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
+import { challengeFactors } from './factorChallenges'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
 import { limitPasswordResets } from './passwordResetLimits'
 import { forgetSignInFailures } from './signInWaits'
@@ -170,16 +174,17 @@ type Account = typeof accounts.$inferSelect
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
-  const owner = findGrantOwner(account)
+  const holder = grantHolderOf({ ...account, accountId: account.id })
   if (before.recoveredSince) {
-    await reportDisabledGrants(tx, account.organisationId, await disableGrantsSince(tx, owner, before.recoveredSince))
+    await reportDisabledGrants(tx, account.organisationId, await disableGrantsSince(tx, holder, before.recoveredSince))
+    await deleteRecoveryCodes(tx, account.id, before.recoveredSince)
   }
-  return listAccessGrants(tx, owner, reviewPeriodStart(account, now))
+  return listAccessGrants(tx, holder, reviewPeriodStart(account, now))
 }
 
 /**
  * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, so that the
- * address is proved.
+ * address is proved. The mailbox alone does not replace a second factor: an account that has one gets a challenge.
  * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
  */
 export async function confirmPasswordReset(
@@ -187,7 +192,7 @@ export async function confirmPasswordReset(
   body: { otpCode: string; challengeToken: string; newPassword: string },
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
+): Promise<{ answer: AuthToken | FactorChallenge; account: Pick<Account, 'id' | 'email' | 'organisationId'> }> {
   checkNewPassword(body.newPassword, 'newPassword')
   const accountId = await verifyCode(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
@@ -222,6 +227,9 @@ export async function confirmPasswordReset(
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []
-    return { token: await openSession(tx, { id: accountId, role: organisation?.role ?? 'Staff' }), account }
+    const challenge = await challengeFactors(tx, config, accountId, 'signIn', now)
+    if (challenge) return { answer: challenge, account }
+    const holder = { id: accountId, role: organisation?.role ?? ('Staff' as const) }
+    return { answer: await openSession(tx, holder, undefined, now, originOf(caller)), account }
   })
 }

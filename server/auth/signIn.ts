@@ -1,27 +1,26 @@
 /**
  * Signs in with a password. The answer for an unknown e-mail takes as long as that for a wrong password. signInWaits.ts
- * makes clients wait after wrong passwords.
+ * makes clients wait after wrong passwords. If the account has a second factor, the answer is a challenge instead of a
+ * session, and secondStep.ts continues.
  */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AuthToken, SignIn } from '../../contract/auth'
+import type { SignIn } from '../../contract/auth'
+import type { FactorChallenge } from '../../contract/factors'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
-import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { type BrowserClient, rememberBrowser } from './knownBrowsers'
-import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { challengeFactors } from './factorChallenges'
+import { finishSignIn, type SignedIn } from './finishSignIn'
+import type { BrowserClient } from './knownBrowsers'
+import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
 
-export interface SignInResult {
-  token: AuthToken
-  account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header by which the browser becomes a known one. */
-  cookie: string
-}
+/** A session; or the challenge that the account's second factor has to answer first. */
+export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
 
 /** Reads and locks the account, so that its tries are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
@@ -31,6 +30,7 @@ const readAccount = async (tx: Database, email: string) => {
       email: accounts.email,
       organisationId: accounts.organisationId,
       passwordHash: accounts.passwordHash,
+      language: accounts.language,
       role: organisations.role,
     })
     .from(accounts)
@@ -44,15 +44,16 @@ const readAccount = async (tx: Database, email: string) => {
 }
 
 /**
- * Opens a session.
+ * Opens a session, or issues the challenge of a second factor.
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
 export async function signIn(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mailer'>,
   body: SignIn,
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<SignInResult> {
+  const { db, config } = deps
   const tried = await db.transaction(async tx => {
     const account = await readAccount(tx, body.email)
     return account && { account, client: await countSignInTry(tx, account.id, caller, now) }
@@ -69,9 +70,13 @@ export async function signIn(
     // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
+    const challenge = await challengeFactors(tx, config, account.id, 'signIn', now)
+    if (challenge) {
+      await returnSignInTry(tx, account.id, client)
+      return { challenge, account }
+    }
     await forgetSignInFailures(tx, account.id, client)
-    const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
-    return { token: await openSession(tx, { id: account.id, role: account.role ?? 'Staff' }), account, cookie }
+    return finishSignIn(tx, deps, { ...account, role: account.role ?? 'Staff' }, caller, { now })
   })
 }
 

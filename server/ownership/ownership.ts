@@ -91,6 +91,8 @@ export type GrantEndReason = 'owner' | 'recovery'
  */
 export interface GrantTable {
   kind: AccessGrantKind
+  /** The column with the account, if a grant belongs to one person and not to the organisation. */
+  holder?: PgColumn
   id: PgColumn
   name: PgColumn
   /** Text that distinguishes grants with the same name. */

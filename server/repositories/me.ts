@@ -30,7 +30,8 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .prepare(name)
 })
 
-export async function readCurrentAccount(db: Database, session: Session): Promise<Me> {
+/** @param mustSetUpFactor whether the account must have a second factor and has none */
+export async function readCurrentAccount(db: Database, session: Session, mustSetUpFactor: boolean): Promise<Me> {
   const { organisationId, country } = session
   const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId }) : []
   const others = (organisation?.countries ?? []).filter(each => each !== country)
@@ -46,5 +47,6 @@ export async function readCurrentAccount(db: Database, session: Session): Promis
     impersonation: session.actor
       ? { actor: session.actor.email, reason: session.actor.reason, expiresAt: session.expiresAt.toISOString() }
       : null,
+    mustSetUpFactor,
   }
 }

@@ -20,6 +20,7 @@ import {
   notificationChoices,
   notifications,
   premiumRewards,
+  secondFactors,
   webhooks,
 } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
@@ -41,6 +42,7 @@ const name = sql<string | null>`coalesce(
   (select r.name from ${fundraisingRewards} r where r.id = ${notifications.subject}),
   (select p.name from ${premiumRewards} p where p.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
+  (select f.name from ${secondFactors} f where f.id = ${notifications.subject}),
   (select k.name from ${keys} k where k.id = ${notifications.subject}))`
 /** The bin that the notification is about, with the level at that time. */
 const bin = sql<NonNullable<Notification['bin']> | null>`(

@@ -40,6 +40,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     {
       access: withoutImpersonation(onlyRoles(role)),
       audit: 'account-deletion',
+      recentFactor: true,
       isCostly: true,
       isRepeatedOtherwise: true,
     },

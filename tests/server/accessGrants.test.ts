@@ -14,6 +14,7 @@ import { readLastMail, readMails } from '../helpers/outbox'
 import { allOwnedTables } from '../helpers/ownedTables'
 
 const hourMs = 3600_000
+const notificationOf = { key: 'key.created', webhook: 'webhook.changed', factor: 'factor.changed' }
 
 const allChanges = (changes: ReturnType<typeof setUpGrants>['changes']) =>
   accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
@@ -150,7 +151,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       else await w.changes[kind][change]?.(account, id)
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change } })
-      expect(await w.notificationsOf(account, kind === 'key' ? 'key.created' : 'webhook.changed')).not.toEqual([])
+      expect(await w.notificationsOf(account, notificationOf[kind])).not.toEqual([])
     },
   )
 

@@ -7,10 +7,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnnouncementType, announcementTypes } from '../../contract/announcements'
 import { limits } from '../../contract/limits'
-import { disableGrantsSince } from '../../server/accounts/accessGrants'
+import { disableGrantsSince, grantHolderOf } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { announcements } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
+import { prepareAuthenticatorApp } from '../helpers/authenticatorApp'
 import type { TestAccount } from '../helpers/builders'
 import { buildBinEvent, buildEvent, buildPickupEvent, buildProgressEvent, createEventHelpers } from '../helpers/events'
 import { fillBacklog } from '../helpers/notificationCauses'
@@ -144,12 +145,16 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     const moved = { ...values, url: 'https://trucks.example/in', isEnabled: true }
     return () => t.call(shop, 'PUT', `/b2b/retail/webhooks/${body.id}`, moved)
   },
+  'factor.changed': async () => {
+    const app = await prepareAuthenticatorApp((path, body) => t.call(shop, 'POST', path, body))
+    return app.confirm
+  },
   'access.disabled': async () => {
     const owner = await t.organisation('Retailer')
     await t.key(owner, { name: 'Tills' })
     return () =>
       t.db.transaction(async tx => {
-        const disabled = await disableGrantsSince(tx, owner, new Date(0))
+        const disabled = await disableGrantsSince(tx, grantHolderOf(owner), new Date(0))
         if (disabled.length > 0) await reportDisabledGrants(tx, owner.organisationId, disabled)
       })
   },

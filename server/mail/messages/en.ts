@@ -24,11 +24,14 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Webhook messages dropped',
   'key.created': 'API key created',
   'webhook.changed': 'Webhook created or changed',
+  'factor.changed': 'Second factor changed',
   'access.disabled': 'Disabled when the account was restored',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'API key', webhook: 'Webhook' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} “${name}” (${detail})`
+const grants: Record<AccessGrantKind, string> = { key: 'API key', webhook: 'Webhook', factor: 'Second factor' }
+const factors: Record<string, string> = { totp: 'authenticator app', passkey: 'passkey' }
+const detailOf = ({ kind, detail }: AccessLine) => (kind === 'factor' ? (factors[detail] ?? detail) : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} “${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
@@ -37,6 +40,8 @@ const changes: Record<AccessGrantChange, string> = {
   secret: 'was given a new signing secret',
   types: 'now reports more events',
   enabled: 'was switched on',
+  removed: 'was removed',
+  codes: 'has new recovery codes',
 }
 
 export const en: EmailMessages = {
@@ -139,10 +144,28 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('If this was not you, disable it at once and change your password:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'If this was not you, change your password at once:'
+            : 'If this was not you, disable it at once and change your password:',
+        ),
         linkBlock('Open the profile', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Signed in from a new browser',
+      blocks: [
+        textBlock('Hello,'),
+        textBlock('Your account was used to sign in from a browser that was not used for it previously:'),
+        textBlock(
+          [formatMoment('en', at), [browser, system].filter(Boolean).join(', ') || 'unknown device', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one:'),
+        linkBlock('Open the sign-in page', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

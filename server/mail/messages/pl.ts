@@ -24,11 +24,14 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Pominięto wiadomości webhooka',
   'key.created': 'Utworzono klucz API',
   'webhook.changed': 'Utworzono lub zmieniono webhook',
+  'factor.changed': 'Zmieniono drugi składnik',
   'access.disabled': 'Wyłączono przy odzyskiwaniu konta',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'Klucz API', webhook: 'Webhook' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} „${name}” (${detail})`
+const grants: Record<AccessGrantKind, string> = { key: 'Klucz API', webhook: 'Webhook', factor: 'Drugi składnik' }
+const factors: Record<string, string> = { totp: 'aplikacja uwierzytelniająca', passkey: 'klucz dostępu' }
+const detailOf = ({ kind, detail }: AccessLine) => (kind === 'factor' ? (factors[detail] ?? detail) : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} „${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
@@ -37,6 +40,8 @@ const changes: Record<AccessGrantChange, string> = {
   secret: 'ma nowy sekret podpisu',
   types: 'informuje teraz o większej liczbie zdarzeń',
   enabled: 'został włączony',
+  removed: 'został usunięty',
+  codes: 'ma nowe kody odzyskiwania',
 }
 
 export const pl: EmailMessages = {
@@ -139,10 +144,28 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
+            : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
+        ),
         linkBlock('Otwórz profil', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Logowanie z nowej przeglądarki',
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock('Na Twoje konto zalogowano się z przeglądarki, która nie była wcześniej do tego używana:'),
+        textBlock(
+          [formatMoment('pl', at), [browser, system].filter(Boolean).join(', ') || 'nieznane urządzenie', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('Jeśli to nie Ty, natychmiast wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe:'),
+        linkBlock('Otwórz stronę logowania', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

@@ -24,11 +24,14 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Повідомлення вебхука відкинуто',
   'key.created': 'Створено ключ API',
   'webhook.changed': 'Створено або змінено вебхук',
+  'factor.changed': 'Змінено другий фактор',
   'access.disabled': 'Вимкнено під час відновлення облікового запису',
 }
 
-const grants: Record<AccessGrantKind, string> = { key: 'Ключ API', webhook: 'Вебхук' }
-const lineOf = ({ kind, name, detail }: AccessLine) => `• ${grants[kind]} «${name}» (${detail})`
+const grants: Record<AccessGrantKind, string> = { key: 'Ключ API', webhook: 'Вебхук', factor: 'Другий фактор' }
+const factors: Record<string, string> = { totp: 'застосунок автентифікації', passkey: 'ключ доступу' }
+const detailOf = ({ kind, detail }: AccessLine) => (kind === 'factor' ? (factors[detail] ?? detail) : detail)
+const lineOf = (line: AccessLine) => `• ${grants[line.kind]} «${line.name}» (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
@@ -37,6 +40,8 @@ const changes: Record<AccessGrantChange, string> = {
   secret: 'отримав новий секрет підпису',
   types: 'тепер повідомляє про більше подій',
   enabled: 'увімкнено',
+  removed: 'видалено',
+  codes: 'має нові коди відновлення',
 }
 
 export const ua: EmailMessages = {
@@ -143,10 +148,28 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${line.detail}) ${changes[change]}.`,
+          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'Якщо це були не ви, негайно змініть пароль:'
+            : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
+        ),
         linkBlock('Відкрити профіль', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Вхід із нового браузера',
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock('У ваш обліковий запис увійшли з браузера, який раніше для цього не використовували:'),
+        textBlock(
+          [formatMoment('ua', at), [browser, system].filter(Boolean).join(', ') || 'невідомий пристрій', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('Якщо це були не ви, негайно виберіть «Забули пароль?» на сторінці входу та задайте новий пароль:'),
+        linkBlock('Відкрити сторінку входу', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

@@ -14,6 +14,7 @@ import { apiCan } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useRecordQuery } from '../engine/form/recordQuery'
 import { ErrorScreen } from '../ui/ErrorScreen'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { DeletionSection } from './DeletionSection'
 import { EmailSection } from './EmailSection'
 import { KeysSection } from './KeysSection'
@@ -45,8 +46,16 @@ const Account = () => (
   </Box>
 )
 
+const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
+
 /** The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. */
 const furtherTabs = [
+  {
+    id: 'security',
+    label: 'shell.menu.security',
+    isAvailable: () => apiCan('secondFactors') || apiCan('sessions'),
+    Part: Security,
+  },
   {
     id: 'notifications',
     label: 'notifications.title',

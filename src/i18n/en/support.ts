@@ -5,6 +5,8 @@
 export const support = {
   did: '%{who} %{action}',
   tried: '%{who} tried to %{action}',
+  /** The password was right, and the account has a second factor. */
+  accepted: '%{who} began to %{action}; the second factor was requested',
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',
   named: '%{action} “%{name}”',
@@ -22,6 +24,21 @@ export const support = {
     'invite-lookup': { did: 'opened an invitation', to: 'open an invitation' },
     'impersonation-code': { did: 'asked to act for the organisation', to: 'ask to act for the organisation' },
     impersonation: { did: 'began to act for the account', to: 'begin to act for the account' },
+    'sign-in-factor': { did: 'signed in with a second factor', to: 'sign in with a second factor' },
+    'sign-in-passkey': { did: 'signed in with a passkey', to: 'sign in with a passkey' },
+    'passkey-challenge': { did: 'began to sign in with a passkey', to: 'begin to sign in with a passkey' },
+    'factor-setup': { did: 'began to set up a second factor', to: 'begin to set up a second factor' },
+    'factor-added': { did: 'added a second factor', to: 'add a second factor' },
+    'factor-removed': { did: 'removed a second factor', to: 'remove a second factor' },
+    'recovery-codes': { did: 'made new recovery codes', to: 'make new recovery codes' },
+    'factor-challenge': { did: 'was asked for the second factor', to: 'be asked for the second factor' },
+    'factor-proved': { did: 'confirmed the second factor', to: 'confirm the second factor' },
+    'session-ended': { did: 'ended a session of the account', to: 'end a session of the account' },
+    'other-sessions-ended': {
+      did: 'ended all other sessions of the account',
+      to: 'end all other sessions of the account',
+    },
+    'sessions-ended': { did: 'ended the sessions of the organisation', to: 'end the sessions of the organisation' },
     'password-change': { did: 'changed the password', to: 'change the password' },
     'password-reset-init': {
       did: 'asked for a code to reset the password',

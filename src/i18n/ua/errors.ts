@@ -29,6 +29,8 @@ export const errorMessages: TranslationOf<typeof en> = {
   InsufficientBalance: 'Недостатньо коштів для цієї операції. Зменште суму',
   InsufficientPermissions: 'У вас немає прав на цю дію. Зверніться до адміністратора',
   RoleUnavailable: 'У цій системі немає облікових записів такого типу. Зверніться до її оператора',
+  FactorRequired: 'Підтвердьте це своїм другим фактором',
+  FactorSetupRequired: 'Вашому обліковому запису потрібен другий фактор. Спочатку налаштуйте його',
   NotAnEmployee: 'Цей обліковий запис не належить працівникові. Попросіть адміністратора надіслати запрошення',
   StoreSettingsIsNotConfigured: 'Магазин ще не налаштовано. Спершу заповніть його налаштування',
   BottlesCollectionIsNotAvailableAtThisTime: 'Зараз пляшки не приймають. Перевірте години приймання',

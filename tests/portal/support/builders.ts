@@ -66,6 +66,7 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   countries: ['UA'],
   organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
   impersonation: null,
+  mustSetUpFactor: false,
   ...overrides,
 })
 
