@@ -68,6 +68,21 @@ export async function authoriseFactorChange(
 const wrongPassword = (message: string) =>
   new ApiError('InvalidPassword', message, { fields: { password: 'InvalidPassword' } })
 
+/**
+ * Checks that the caller may remove a factor. A factor that the account does not have is not checked: its removal is
+ * rejected, or repeats an earlier one.
+ * @throws {ApiError} InvalidPassword; FactorRequired
+ */
+export async function authoriseFactorRemoval(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  id: string,
+  password: string | undefined,
+): Promise<void> {
+  const own = await readFactors(db, session.accountId)
+  if (own.some(factor => factor.id === id)) await authoriseFactorChange({ db }, session, password)
+}
+
 /** Creates the secret of an authenticator app. It is stored with the challenge until a code confirms it. */
 export async function beginTotp(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -45,6 +45,7 @@ import type { SignedIn } from '../auth/finishSignIn'
 import { marksBrowserConfig } from '../auth/knownBrowsers'
 import {
   authoriseFactorChange,
+  authoriseFactorRemoval,
   beginPasskey,
   beginTotp,
   challengeSession,
@@ -158,7 +159,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
       request.auditNote = { subject: session.accountId }
       return endFactor({ ...deps, db }, session, id)
     },
-    ({ session, body }) => authoriseFactorChange(deps, session, body.password),
+    ({ session, body, id }) => authoriseFactorRemoval(deps, session, id, body.password),
   )
 }
 
@@ -173,7 +174,7 @@ function proofRoutes(app: App, deps: Deps) {
   call.post(
     '/prove',
     'Prove a second factor in this session',
-    { body: factorProofSchema, audit: 'factor-proved' },
+    { body: factorProofSchema, audit: 'factor-proved', isRepeatedOtherwise: true },
     ({ db, session, body, request }, client: Awaited<ReturnType<typeof countProofTry>>) => {
       request.auditNote = { subject: session.accountId }
       return proveFactor({ ...deps, db }, session, body, client)

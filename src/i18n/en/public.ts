@@ -80,7 +80,7 @@ export const publicMessages = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
     impersonationOver: 'The support session has ended. Please sign in again.',
-    passkey: 'Sign in with a passkey',
+    passkey: 'Use a passkey',
     passkeyCancelled: 'No passkey was used. Try again, or sign in with the password',
   },
   invitation: {

@@ -113,6 +113,10 @@ export const support = {
   fields: {
     pointConfirmed: 'point confirmed',
     changes: 'changes',
+    method: 'way of confirming',
+    assertion: 'passkey',
+    attemptToken: 'confirmation',
+    attestation: 'passkey',
     challengeToken: 'confirmation',
     cityGuids: 'cities',
     cityId: 'city',

@@ -110,6 +110,10 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     pointConfirmed: 'potwierdzenie punktu',
     changes: 'zmiany',
+    method: 'sposób potwierdzenia',
+    assertion: 'klucz dostępu',
+    attemptToken: 'potwierdzenie',
+    attestation: 'klucz dostępu',
     challengeToken: 'potwierdzenie',
     cityGuids: 'miasta',
     cityId: 'miasto',

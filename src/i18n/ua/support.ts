@@ -110,6 +110,10 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     pointConfirmed: 'підтвердження точки',
     changes: 'зміни',
+    method: 'спосіб підтвердження',
+    assertion: 'ключ доступу',
+    attemptToken: 'підтвердження',
+    attestation: 'ключ доступу',
     challengeToken: 'підтвердження',
     cityGuids: 'міста',
     cityId: 'місто',

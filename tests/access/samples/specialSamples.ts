@@ -8,6 +8,7 @@ import { binQrText } from '../../../contract/limits'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { Fixtures } from '../fixtures'
+import { factorSamples } from './factorSamples'
 import { forRoles, type LocationRole, locationRoles, type MakeDetails, shopOf } from './sample'
 
 const logoOf = (fixtures: Fixtures, role: string) =>
@@ -71,6 +72,7 @@ export const specialSamples: Record<string, MakeDetails> = {
   ...forRoles(roles, organisationCalls),
   ...forRoles(locationRoles, shopCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
+  ...factorSamples,
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
   'PUT /notifications/choices/:kind': () => ({
     path: '/notifications/choices/support.acted',
