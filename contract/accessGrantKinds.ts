@@ -1,9 +1,10 @@
 /**
- * Kinds of access grants (API keys, webhooks, invitations to the team, members) and of their changes. This file does not
- * import Zod, because the browser loads it.
+/**
+ * Kinds of access grants (API keys, webhooks, second factors, invitations to the team, members) and of their changes.
+ * This file does not import Zod, because the browser loads it.
  */
 
-export const accessGrantKinds = ['key', 'webhook', 'invitation', 'member'] as const
+export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
 /** Changes of an access grant. Its owner is notified of each of them at once. */
@@ -16,5 +17,8 @@ export const accessGrantChanges = [
   'joined',
   'role',
   'ownership',
+  // Only second factors: one was removed, or there are new recovery codes.
+  'removed',
+  'codes',
 ] as const
 export type AccessGrantChange = (typeof accessGrantChanges)[number]

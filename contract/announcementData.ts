@@ -34,6 +34,7 @@ export const announcementDataSchemas = {
   'key.created': grantChange,
   'webhook.changed': grantChange,
   'team.changed': grantChange,
+  'factor.changed': grantChange,
   'access.disabled': z.object({ kind: z.enum(accessGrantKinds) }),
 } as const satisfies Record<AnnouncementType, z.ZodObject>
 export type AnnouncementData = { [Type in AnnouncementType]: z.infer<(typeof announcementDataSchemas)[Type]> }

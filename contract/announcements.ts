@@ -25,6 +25,7 @@ export const announcementRoles = {
   'support.acted': roles,
   'key.created': roles,
   'webhook.changed': roles,
+  'factor.changed': roles,
   'access.disabled': roles,
   'team.changed': roles,
 } as const satisfies Record<string, readonly Role[]>

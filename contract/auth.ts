@@ -39,6 +39,8 @@ export const meSchema = z
     teamRole: z.enum(teamRoles).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
+    /** Whether the account can only set up a second factor, because it must have one and has none. */
+    mustSetUpFactor: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>

@@ -34,6 +34,10 @@ export const errorStatus = {
   InsufficientPermissions: 403,
   // The account's role does not exist in this installation, because its feature is switched off (features.ts).
   RoleUnavailable: 403,
+  // The action needs a second factor that the session has proved within the last minutes.
+  FactorRequired: 403,
+  // The account must have a second factor, and has none. It can only set one up.
+  FactorSetupRequired: 403,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,
   BottlesCollectionIsNotAvailableAtThisTime: 422,

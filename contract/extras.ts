@@ -39,5 +39,7 @@ export const apiExtras = [
   'pickupReports',
   'pickupRequests',
   'team',
+  'secondFactors',
+  'sessions',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -81,6 +81,10 @@ export const limits = {
   sessionHours: 12,
   sessionIdleMinutes: 60,
   impersonationMinutes: 15,
+  /** Minutes for which a second factor that was proved in a session counts as recent. */
+  factorProvedMinutes: 15,
+  /** Minutes for which a challenge for a second factor can be answered. */
+  factorChallengeMinutes: 5,
   /** Maximum number of sessions of one account. A further sign-in ends the session that has been unused for longest. */
   sessionsOfAccount: 200,
   uploadBytes: 5 * 1024 * 1024,
@@ -118,6 +122,8 @@ export const limits = {
   notificationMailMinutes: 10,
   /** Maximum number of e-mails per hour to one address about new API keys and changed webhooks. */
   accessMailsAnHour: 20,
+  /** Maximum number of e-mails per hour to one address about sign-ins from new browsers. */
+  newBrowserMailsAnHour: 5,
   /** Maximum number of notification e-mails per hour that one organisation causes. Further e-mails are sent later. */
   notificationMailsAnHour: 1000,
   /** Maximum number of records named in one line of a notification e-mail. */

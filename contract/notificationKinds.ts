@@ -26,6 +26,7 @@ export const notificationKindRoles = {
   'endpoint.overflowed': roles,
   'key.created': roles,
   'webhook.changed': roles,
+  'factor.changed': roles,
   'access.disabled': roles,
   'team.changed': roles,
 } as const satisfies Partial<Record<AnnouncementType, readonly Role[]>>
@@ -45,6 +46,7 @@ export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'endpoint.disabled',
   'key.created',
   'webhook.changed',
+  'factor.changed',
   'access.disabled',
   'team.changed',
 ]

@@ -36,6 +36,8 @@ export const rowLimits = {
   webhooksOfOrganisation: limits.webhookEndpoints,
   /** Members of one organisation's team and invitations to it, together. */
   teamOfOrganisation: limits.teamSize,
+  /** Passkeys and authenticator apps of one account. */
+  factorsOfAccount: 20,
   /** Saved views of one account in all lists. */
   viewsOfAccount: limits.viewsOfAccount,
   /** Saved views of one account in one list. */

@@ -76,7 +76,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   measure?.(app)
   const callers = createCallers(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
-  registerAuthorization(app, callers, createKeyRateLimit(config.rateLimit, deps.redis))
+  registerAuthorization(app, config, callers, createKeyRateLimit(config.rateLimit, deps.redis))
   installAudit(app, deps.db)
   installLaggingReads(app, deps.db, deps.replica)
   // This hook runs after the rate limits, so that the calls that it rejects count against them too.

@@ -114,6 +114,8 @@ const environmentSchema = z.object({
    * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
+  /** Whether support staff must have a second factor. By default they must, except in a demo installation. */
+  STAFF_SECOND_FACTOR: flag.optional(),
   /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
   TRUST_PROXY: networksSchema.default([]),
   /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
@@ -154,6 +156,7 @@ export interface Config {
   /** Messages that replace those of the portal; undefined if there are none. */
   terms: Terms | undefined
   uniformAuthErrors: boolean
+  isStaffFactorRequired: boolean
   trustProxy: string[]
   rateLimit: number
   metricsPort: number | undefined
@@ -223,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const dataDir = resolve(env.DATA_DIR)
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_URL: is needed with DATABASE_REPLICA_URL, the address of its primary')
+  const demo = isDemo(env, publicUrl)
   if (env.SMTP_URL && !env.MAIL_FROM) throw new ConfigError('MAIL_FROM: is needed with SMTP_URL')
   return {
     port: env.PORT,
@@ -231,7 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     installationId: env.INSTALLATION_ID,
-    demo: isDemo(env, publicUrl),
+    demo,
     publicUrl,
     isLocal: isLocalAddress(publicUrl) && isLoopback(env.HOST),
     mail: { smtpUrl: env.SMTP_URL, from: senderOf(env.MAIL_FROM, env.BRAND_NAME) },
@@ -247,6 +251,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payee: { name: env.BRAND_LEGAL_NAME, address: env.BRAND_LEGAL_ADDRESS, registrationNumber: env.BRAND_LEGAL_NUMBER },
     terms: env.TERMS_FILE,
     uniformAuthErrors: env.AUTH_UNIFORM_ERRORS,
+    isStaffFactorRequired: env.STAFF_SECOND_FACTOR ?? !demo,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,

@@ -25,6 +25,10 @@ export interface AreaPath {
 /** Call that every list makes if its address has no query. Sent only to an API that has saved views. */
 export const savedViewsPath = '/views?Offset=0'
 
+/** Returns the address of the page on which a user sets up a second factor. */
+export const securityAddressOf = (role: SessionRole) =>
+  role === 'Staff' ? '/staff/security' : `${areaPaths[role].path}/profile#security`
+
 export const areaPaths = {
   Retailer: {
     path: '/retail',

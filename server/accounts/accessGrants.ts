@@ -1,7 +1,7 @@
 /**
- * Lists and disables access grants: API keys, webhooks, members of the team, invitations to it and everything else that
- * gives access, or sends data out, without the password of the organisation's owner. Their tables are declared in server/ownership/owned (`grants`), so that this file names no
- * table.
+ * Lists and disables access grants: API keys, webhooks, members of the team, invitations to it, second factors and
+ * everything else that gives access, or sends data out, without the password of the organisation's owner or of the person.
+ * Their tables are declared in server/ownership/owned (`grants`), so that this file names no table.
  *
  *   created or changed        the owner is notified at once, by e-mail and in the portal
  *   the account is recovered  grants created or changed in a revoked session are disabled and reported
@@ -14,13 +14,17 @@ import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../.
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
-import { requireFound } from '../errors/apiErrors'
+import { notFoundError, requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockMembers, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
+import { lockAccount } from './lockAccount'
 import type { Session } from './sessions'
 
-type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(owner: KeyOwner): SQL | undefined }
+/** Whose grants: those of an organisation or of the platform, or the second factors of a person. */
+export type GrantHolder = { owner: KeyOwner } | { accountId: string }
+
+type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }
 
 /** Minimum number of days that a review covers, even if the previous password is newer: a thief may have set it. */
 const reviewedDays = 30
@@ -30,8 +34,11 @@ const dayMs = 24 * 3600_000
 export const grantTables = (): OwnedGrantTable[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
-    const ownedBy = (whose: KeyOwner) =>
-      whose === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, whose.organisationId)
+    const ownedBy = (holder: GrantHolder) => {
+      if ('accountId' in holder) return grants.holder ? eq(grants.holder, holder.accountId) : sql`false`
+      if (grants.holder) return sql`false`
+      return holder.owner === 'platform' ? isNull(owner.column) : rowsOfOrganisation(table, holder.owner.organisationId)
+    }
     return [{ ...grants, table, ownedBy }]
   })
 
@@ -57,34 +64,40 @@ const changedSince = ({ changedAt }: GrantTable, since: Date) =>
   gte(changedAt, sql`${since.toISOString()}::timestamptz`)
 
 /** Returns the working grants that were created or changed since the given time, the latest first. */
-export async function listAccessGrants(db: Database, owner: KeyOwner, since: Date): Promise<AccessGrant[]> {
+async function listAccessGrants(db: Database, holder: GrantHolder, since: Date): Promise<AccessGrant[]> {
   const lists = await Promise.all(
     grantTables().map(granting =>
       db
         .select(grantColumns(granting))
         .from(granting.table)
-        .where(and(granting.ownedBy(owner), granting.isWorking, changedSince(granting, since)))
+        .where(and(granting.ownedBy(holder), granting.isWorking, changedSince(granting, since)))
         .limit(maxAccessGrantsOfKind),
     ),
   )
   return latestFirst(lists.flat().map(toGrant))
 }
 
-/** Disables the owner's working grants that meet a condition, and returns them. */
+async function lockHolder(tx: Database, holder: GrantHolder) {
+  if ('accountId' in holder) return lockAccount(tx, holder.accountId)
+  const { owner } = holder
+  if (owner !== 'platform') await lockMembers(tx, owner.organisationId)
+  for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
+}
+
+/** Disables the holder's working grants that meet a condition, and returns them. */
 async function disable(
   tx: Database,
-  owner: KeyOwner,
+  holder: GrantHolder,
   because: GrantEndReason,
   which: (granting: OwnedGrantTable) => SQL,
 ) {
   // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
   // has ended, so that it cannot create a grant after the others have been disabled here.
-  if (owner !== 'platform') await lockMembers(tx, owner.organisationId)
-  for (const { kind } of grantTables()) await lockOwner(tx, owner, kind)
+  await lockHolder(tx, holder)
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
     const { table, disabled } = granting
-    const isEnding = and(granting.ownedBy(owner), granting.isWorking, which(granting))
+    const isEnding = and(granting.ownedBy(holder), granting.isWorking, which(granting))
     // The rows are read first: the name of a grant may be that of a record which is deleted together with the grant.
     const grants = await tx.select(grantColumns(granting)).from(table).where(isEnding)
     if (disabled === 'deleted') await tx.delete(table).where(isEnding)
@@ -98,20 +111,25 @@ async function disable(
  * Disables the grants that were created or changed since the given time, when the account is restored.
  * @returns the disabled grants
  */
-export const disableGrantsSince = (tx: Database, owner: KeyOwner, since: Date) =>
-  disable(tx, owner, 'recovery', granting => changedSince(granting, since))
+export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
+  disable(tx, holder, 'recovery', granting => changedSince(granting, since))
 
 /**
- * Disables one grant at its owner's request. Does nothing if the grant is disabled already.
- * @throws {ApiError} EntityNotFound for a grant of another owner
+ * Disables one grant at the request of one of its holders. Does nothing if the grant is disabled already.
+ * @throws {ApiError} EntityNotFound for a grant of another holder
  */
-export const disableGrant = (db: Database, owner: KeyOwner, id: string): Promise<void> =>
+export const disableGrant = (db: Database, holders: readonly GrantHolder[], id: string): Promise<void> =>
   db.transaction(async tx => {
-    const counts = await Promise.all(
-      grantTables().map(granting => tx.$count(granting.table, and(granting.ownedBy(owner), eq(granting.id, id)))),
-    )
-    requireFound(counts.find(Boolean), 'Access grant')
-    await disable(tx, owner, 'owner', granting => eq(granting.id, id))
+    let found = 0
+    for (const holder of holders) {
+      for (const { table, id: column, ownedBy } of grantTables()) {
+        found += await tx.$count(table, and(ownedBy(holder), eq(column, id)))
+      }
+      if (found === 0) continue
+      await disable(tx, holder, 'owner', granting => eq(granting.id, id))
+      return
+    }
+    throw notFoundError('Access grant')
   })
 
 /** Returns the owner whose access grants a session or key manages. Support staff manage the platform's grants. */
@@ -119,48 +137,50 @@ export const findGrantOwner = ({ organisationId }: { organisationId: string | nu
   organisationId ? { organisationId } : 'platform'
 
 /**
- * Returns the owners whose access grants the holder of an account can create: the organisations that he or she owns;
- * for support staff the platform. In the other organisations to whose teams the person belongs, grants are not his or
- * hers to lose.
+ * Returns the holders whose grants a person can create: the person, and the organisations that he or she owns; for
+ * support staff the platform. In the other organisations to whose teams the person belongs, grants are not his or hers
+ * to lose.
  */
-export async function readGrantOwners(
+export async function readGrantHolders(
   db: Database,
   { id, organisationId }: { id: string; organisationId: string | null },
-): Promise<KeyOwner[]> {
-  if (!organisationId) return ['platform']
-  return db
+): Promise<GrantHolder[]> {
+  if (!organisationId) return [{ owner: 'platform' }, { accountId: id }]
+  const owned = await db
     .select({ organisationId: memberships.organisationId })
     .from(memberships)
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(and(eq(memberships.accountId, id), eq(memberships.teamRole, 'Owner'), isNull(organisations.deletedAt)))
     .orderBy(asc(memberships.organisationId))
+  return [...owned.map(owner => ({ owner })), { accountId: id }]
 }
 
-/** Returns the grants that the holder of an account has to review after a new password, for all that he or she owns. */
-export async function listOwnGrants(
+const listGrantsOf = async (db: Database, holders: readonly GrantHolder[], since: Date): Promise<AccessGrant[]> =>
+  latestFirst((await Promise.all(holders.map(holder => listAccessGrants(db, holder, since)))).flat())
+
+/** Returns the grants that a person has to review after a new password: the own ones, and those of all that is owned. */
+export const listOwnGrants = async (
   db: Database,
   account: { id: string; organisationId: string | null },
   since: Date,
-): Promise<AccessGrant[]> {
-  const owners = await readGrantOwners(db, account)
-  const lists = await Promise.all(owners.map(owner => listAccessGrants(db, owner, since)))
-  return latestFirst(lists.flat())
-}
+): Promise<AccessGrant[]> => listGrantsOf(db, await readGrantHolders(db, account), since)
+
+type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>
 
 /**
- * Returns the grants of the session's organisation that its owner has to review after a new password. The other members
- * of the team have none to review.
+ * Returns the holders whose grants a session reviews: the person, and for an owner the session's organisation. The other
+ * members of a team have only their own second factors to review.
  */
-export async function readGrantsToReview(
-  db: Database,
-  { accountId, organisationId, teamRole }: Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>,
-  now = databaseNow(),
-): Promise<AccessGrants> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
+export const grantHoldersOf = ({ accountId, organisationId, teamRole }: Reviewer): GrantHolder[] => [
+  ...(teamRole === null || teamRole === 'Owner' ? [{ owner: findGrantOwner({ organisationId }) }] : []),
+  { accountId },
+]
+
+/** Returns the grants that the session's person has to review after a new password. */
+export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, reviewer.accountId))
   const since = reviewPeriodStart(requireFound(account, 'Account'), now)
-  const isOwner = teamRole === null || teamRole === 'Owner'
-  const items = isOwner ? await listAccessGrants(db, findGrantOwner({ organisationId }), since) : []
-  return { since: since.toISOString(), items }
+  return { since: since.toISOString(), items: await listGrantsOf(db, grantHoldersOf(reviewer), since) }
 }
 
 type Passwords = Pick<typeof accounts.$inferSelect, 'createdAt' | 'formerPasswordSetAt'>

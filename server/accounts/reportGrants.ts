@@ -1,8 +1,9 @@
 /** Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import type { AnnouncementType } from '../../contract/announcements'
+import type { FactorKind } from '../../contract/factorKinds'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -10,9 +11,10 @@ import { accounts, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { type KeyOwner, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
-import { disableGrantsSince, readGrantOwners } from './accessGrants'
+import { disableGrantsSince, findGrantOwner, readGrantHolders } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
 import { requireUsableKey } from './keys'
+import { deleteRecoveryCodes } from './recoveryCodes'
 import { requireLiveSession } from './sessions'
 
 export interface GrantReport extends Pick<AccessGrant, 'kind' | 'id' | 'name' | 'detail'> {
@@ -56,6 +58,7 @@ export async function reportGrant(
 const announcementOf = {
   key: 'key.created',
   webhook: 'webhook.changed',
+  factor: 'factor.changed',
   invitation: 'team.changed',
   member: 'team.changed',
 } as const satisfies Record<AccessGrantKind, AnnouncementType>
@@ -70,38 +73,59 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
 const sectionOf: Record<AccessGrantKind, string> = {
   key: 'keys',
   webhook: 'webhooks',
+  factor: 'security',
   invitation: 'team',
   member: 'team',
 }
 
 /** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null, kind: AccessGrantKind) =>
-  role ? `${roleSlugs[role]}/profile#${sectionOf[kind]}` : 'staff/keys'
+  role ? `${roleSlugs[role]}/profile#${sectionOf[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
 
 /**
- * Sends an e-mail to every address that the owner of the organisation has proved, including former ones. A thief who
- * enters another address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
+ * Reports a change of a person's second factors: to the person by e-mail, and by a notification of the organisation.
+ */
+export async function reportFactorChange(
+  tx: Database,
+  sending: Pick<Deps, 'mailer' | 'config'>,
+  { accountId, organisationId }: { accountId: string; organisationId: string | null },
+  { id, name, kind: detail }: { id: string; name: string; kind: FactorKind },
+  change: AccessGrantChange,
+) {
+  const owner = findGrantOwner({ organisationId })
+  const report: GrantReport = { kind: 'factor', id, name, detail, change }
+  await announceChange(tx, owner, report)
+  await queueGrantEmails(tx, sending, owner, report, eq(accounts.id, accountId))
+}
+
+/**
+ * Sends an e-mail to every address that the recipients have proved, including former ones. A thief who enters another
+ * address receives nothing. The addresses of support staff need no proof, because the administrator enters them.
+ * @param recipient condition of the recipients; by default the owner of the organisation or, for the platform, all
+ *   support staff
  */
 async function queueGrantEmails(
   tx: Database,
   { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
   owner: KeyOwner,
   { id: _, ...report }: GrantReport,
+  recipient?: SQL,
 ) {
-  const holders = await tx
+  const isMemberOf = owner === 'platform' ? undefined : eq(organisations.id, owner.organisationId)
+  const recipients = await tx
     .select({ id: accounts.id, email: accounts.email, language: accounts.language, role: organisations.role })
     .from(accounts)
-    .leftJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.teamRole, 'Owner')))
+    .leftJoin(memberships, eq(memberships.accountId, accounts.id))
     .leftJoin(organisations, eq(organisations.id, memberships.organisationId))
     .where(
-      owner === 'platform'
-        ? isNull(accounts.organisationId)
-        : and(eq(organisations.id, owner.organisationId), isNull(organisations.deletedAt)),
+      isMemberOf
+        ? and(isMemberOf, isNull(organisations.deletedAt), recipient ?? eq(memberships.teamRole, 'Owner'))
+        : and(isNull(accounts.organisationId), recipient),
     )
   const at = databaseNow().toISOString()
   const organisationId = organisationIdOf(owner)
   const [concerns, causes] = [[organisationId], organisationId ? [organisationId] : []]
-  for (const { id, email, language, role } of holders) {
+  for (const { id, email, language, role } of recipients) {
     const proved = await readProvedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
     for (const to of organisationId ? proved : [email]) {
@@ -126,8 +150,8 @@ export const reportDisabledGrants = (tx: Database, organisationId: string | null
   )
 
 /**
- * Disables the grants of all organisations that the account's holder owns, if they were created or changed since the
- * given time, and notifies the organisations of each.
+ * Disables the grants that a person has to review (`listOwnGrants`), if they were created or changed since the given
+ * time, and notifies the organisation of each.
  * @returns the disabled grants
  */
 export async function disableOwnGrantsSince(
@@ -136,10 +160,12 @@ export async function disableOwnGrantsSince(
   since: Date,
 ): Promise<AccessGrant[]> {
   const all: AccessGrant[] = []
-  for (const owner of await readGrantOwners(tx, account)) {
-    const disabled = await disableGrantsSince(tx, owner, since)
-    await reportDisabledGrants(tx, organisationIdOf(owner), disabled)
+  for (const holder of await readGrantHolders(tx, account)) {
+    const disabled = await disableGrantsSince(tx, holder, since)
+    const concerned = 'owner' in holder ? organisationIdOf(holder.owner) : account.organisationId
+    await reportDisabledGrants(tx, concerned, disabled)
     all.push(...disabled)
   }
+  await deleteRecoveryCodes(tx, account.id, since)
   return all
 }

@@ -4,7 +4,7 @@
  * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
  * member end at once.
  */
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import type { Country } from '../../contract/languages'
@@ -14,10 +14,19 @@ import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
 import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, impersonationCodes, memberships, organisations, sessions } from '../db/schema'
+import {
+  accounts,
+  factorChallenges,
+  impersonationCodes,
+  memberships,
+  organisations,
+  secondFactors,
+  sessions,
+} from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret, randomToken } from '../lib/secrets'
+import type { SessionOrigin } from './devices'
 
 export interface Session {
   tokenHash: string
@@ -32,6 +41,10 @@ export interface Session {
   /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
   expiresAt: Date
+  /** Whether the account has a second factor. */
+  hasSecondFactor: boolean
+  /** When a second factor was last proved in this session; null if it never was. */
+  factorProvedAt: Date | null
 }
 
 const idleMs = limits.sessionIdleMinutes * 60_000
@@ -45,6 +58,11 @@ const isMembershipOfSession = and(
   eq(memberships.accountId, accounts.id),
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
+const usableFactorOf = (db: Database) =>
+  db
+    .select({ id: secondFactors.id })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.accountId, accounts.id), isNull(secondFactors.disabledAt)))
 
 const liveSession = cachedQuery((db, name: 'session') =>
   db
@@ -60,6 +78,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
       reason: sessions.reason,
       actorId: actors.id,
       actorEmail: actors.email,
+      factorProvedAt: sessions.factorProvedAt,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -104,6 +124,8 @@ export async function readSession(
     country: row.country ?? 'UA',
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
+    hasSecondFactor: row.hasSecondFactor,
+    factorProvedAt: row.factorProvedAt,
   }
 }
 
@@ -156,6 +178,12 @@ export function assertRoleAvailable(role: SessionRole) {
     throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${role}`)
 }
 
+/** What is stored with a new session, in addition to the account. */
+export interface SessionDetails extends Partial<SessionOrigin> {
+  /** When the sign-in proved a second factor. */
+  factorProvedAt?: Date
+}
+
 /**
  * Opens a session.
  * @param account the person, and the organisation for which the session acts; by default the home organisation
@@ -167,6 +195,7 @@ export async function openSession(
   account: { id: string; role: SessionRole; organisationId?: string | null },
   impersonation?: { actorId: string; reason: string },
   now = databaseNow(),
+  details: SessionDetails = {},
 ): Promise<AuthToken> {
   assertRoleAvailable(account.role)
   const token = randomToken()
@@ -181,6 +210,7 @@ export async function openSession(
     createdAt: now,
     lastUsedAt: now,
     expiresAt,
+    ...details,
   })
   if (!impersonation) await endSurplusSessions(db, account.id)
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
@@ -215,7 +245,7 @@ export const endSession = (
 
 /**
  * Ends all sessions of an account: also those of support staff who act for it, and its own impersonation sessions and
- * codes.
+ * codes. Sign-ins that wait for a second factor end too.
  * @param except hash of a session that does not end
  */
 export async function endSessionsOf(db: Database, accountId: string, except?: string) {
@@ -223,5 +253,6 @@ export async function endSessionsOf(db: Database, accountId: string, except?: st
   // The codes are deleted before the sessions: a call that is using a code at this moment can still add a session, and
   // the second statement then deletes that session.
   await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
+  await db.delete(factorChallenges).where(eq(factorChallenges.accountId, accountId))
   await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }

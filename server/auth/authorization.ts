@@ -5,13 +5,17 @@
  *   another role                            → 403 Forbidden
  *   support staff, only the holder may      → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
+ *   no second factor, though one is required → 403 FactorSetupRequired
+ *   a second factor that was not proved recently, if the route needs it → 403 FactorRequired
  *   a key without any of the route's scopes → 403 InsufficientPermissions
  *   a key that calls too often              → 429 TooManyRequests
  */
-import type { FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type Access, hasNeededTeamRole, isCallAllowed, withTeamRole } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
+import { factorRequiredError, provedUntil } from '../accounts/secondFactors'
 import { type Session, sessionEndedError, teamRoleError } from '../accounts/sessions'
+import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
@@ -25,6 +29,10 @@ declare module 'fastify' {
     /** The call is queued with other costly calls of its organisation (server/http/organisationTurns.ts). */
     isCostly?: true
     access?: Access
+    /** The call needs a second factor that the session has proved recently, if the account has one. */
+    recentFactor?: true
+    /** The call is allowed to an account that must set up a second factor first. */
+    worksWithoutFactor?: true
     /** Name of the operation in the audit log. By default the log has the method and URL. */
     audit?: string
   }
@@ -58,7 +66,12 @@ export interface Operation {
   isCostly: boolean
 }
 
-export function registerAuthorization(app: FastifyInstance, callers: Callers, takeTurn: TakeTurn) {
+export function registerAuthorization(
+  app: FastifyInstance,
+  config: FactorConfig,
+  callers: Callers,
+  takeTurn: TakeTurn,
+) {
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
   app.decorate('operations', [])
@@ -68,7 +81,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
     request.session = session
     request.key = key
     if (request.raw.complete) completeBodies.add(request)
-    assertMayCall(request)
+    assertMayCall(request, config)
     if (!key) return
     // All API keys of an organisation share one limit.
     await takeTurn(key.organisationId ?? key.id).catch(refusal => {
@@ -100,7 +113,7 @@ export function registerAuthorization(app: FastifyInstance, callers: Callers, ta
   })
 }
 
-function assertMayCall(request: FastifyRequest) {
+function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   const { access } = request.routeOptions.config
   if (!access || access.kind === 'public') return
   const { session, key } = request
@@ -112,11 +125,29 @@ function assertMayCall(request: FastifyRequest) {
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   const { role, teamRole } = session
   const caller = { role, teamRole, isImpersonated: session.actor !== null }
-  if (isCallAllowed(access, caller)) return
+  if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
+}
+
+type FactorConfig = Pick<Config, 'isStaffFactorRequired'>
+
+/** Returns whether an account must have a second factor. */
+export const isSecondFactorRequired = ({ role }: Pick<Session, 'role'>, { isStaffFactorRequired }: FactorConfig) =>
+  role === 'Staff' && isStaffFactorRequired
+
+/** Returns whether an account can only set up a second factor, because it must have one and has none. */
+export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
+  !session.actor && !session.hasSecondFactor && isSecondFactorRequired(session, config)
+
+/** Support staff who act for an account have proved the factor of their own account. */
+function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
+  if (session.actor) return
+  if (mustSetUpFactor(session, config) && !route.worksWithoutFactor)
+    throw new ApiError('FactorSetupRequired', 'Set up a second factor first: POST /auth/factors/…')
+  if (route.recentFactor && session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
 }
 
 function declareOperation(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {

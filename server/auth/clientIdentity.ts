@@ -22,6 +22,7 @@ export function networkRangeOf(address: string): string {
 export const browserClientOf = (request: FastifyRequest): BrowserClient => ({
   address: request.ip,
   cookies: request.headers.cookie ?? '',
+  userAgent: request.headers['user-agent'],
   language: requestedLanguage(request),
 })
 

@@ -5,13 +5,11 @@
  */
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AuthToken } from '../../contract/auth'
 import type { Language } from '../../contract/languages'
 import { maxOwnMemberships, type teamInvitationAcceptSchema } from '../../contract/team'
 import { recordProof } from '../accounts/emailProofs'
 import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { reportGrant } from '../accounts/reportGrants'
-import { openSession } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { consumeTeamInvitation, findInvitedAccount, findTeamInvitation } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
@@ -20,19 +18,27 @@ import { accounts, memberships } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { lockOrganisation } from '../ownership/owners'
-import { type BrowserClient, rememberBrowser } from './knownBrowsers'
-import { confirmPassword, tryPassword } from './signIn'
+import { finishSignIn } from './finishSignIn'
+import type { BrowserClient } from './knownBrowsers'
+import {
+  lockVerifiedAccount,
+  openSessionAfterPassword,
+  type PasswordTry,
+  type SignInResult,
+  tryPassword,
+} from './signIn'
 
 interface Joined {
-  token: AuthToken
-  account: { id: string; email: string; organisationId: string }
+  /** A session in the organisation; or the challenge of the second factor of an account that has one. */
+  signedIn: SignInResult
+  organisationId: string
   membershipId: string
-  /** The `Set-Cookie` header by which the browser becomes a known one. */
-  cookie: string
 }
 
-/** The person who accepts, after the password was checked: stores the account, or confirms it, in the transaction. */
-type Identify = (tx: Database) => Promise<{ id: string; email: string; cookie: string }>
+/** The person who accepts. Somebody with an account has proved its password. */
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: PasswordTry }
+/** Stores or locks the account in the transaction, after the password was checked. */
+type Identify = (tx: Database) => Promise<Person>
 
 /** Checks the password, which takes long, before the transaction. */
 async function checkPerson(
@@ -43,12 +49,11 @@ async function checkPerson(
 ): Promise<Identify> {
   if (await findInvitedAccount(deps.db, email)) {
     const tried = await tryPassword(deps, { email, password }, caller, now)
-    const { account } = tried
-    if (!account.organisationId) throw new ApiError('InvalidOperation', 'Support staff do not join teams')
-    return async tx => ({
-      ...account,
-      cookie: await confirmPassword({ ...deps, db: tx }, tried, caller, now),
-    })
+    if (!tried.account.organisationId) throw new ApiError('InvalidOperation', 'Support staff do not join teams')
+    return async tx => {
+      await lockVerifiedAccount(tx, tried)
+      return { ...tried.account, tried }
+    }
   }
   checkFirstPassword(password, 'password')
   const passwordHash = await hashPassword(password)
@@ -60,7 +65,7 @@ async function checkPerson(
       .returning({ id: accounts.id })
     if (!created) throw emailTakenError()
     await rejectReservedEmail(tx, email, created.id)
-    return { id: created.id, email, cookie: await rememberBrowser({ ...deps, db: tx }, created.id, caller, now) }
+    return { id: created.id, email, language }
   }
 }
 
@@ -85,7 +90,8 @@ async function addMember(tx: Database, { id, organisationId, teamRole }: NewMemb
 type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamRole'> & { id: string }
 
 /**
- * Accepts an invitation and opens a session in its organisation.
+ * Accepts an invitation and opens a session in its organisation. For an account with a second factor, the second step of
+ * the sign-in follows, which opens the home organisation.
  * @param language of a new account's e-mails
  * @throws {ApiError} InviteNotFound; InvalidPassword or TooManyRequests; InvalidOperation
  */
@@ -101,14 +107,17 @@ export async function joinTeam(
   return deps.db.transaction(async tx => {
     // The account is locked before the organisation, as in all calls (docs/adr/0012-erasure.md). The organisation's lock
     // makes the calls that change the team run one after the other.
-    const { cookie, ...person } = await identify(tx)
+    const { tried, ...person } = await identify(tx)
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const { teamRole } = await consumeTeamInvitation(tx, inviteCode, now)
-    const membershipId = await addMember(tx, { ...person, organisationId, teamRole })
+    const membershipId = await addMember(tx, { id: person.id, organisationId, teamRole })
     await recordProof(tx, person.id, person.email, now)
     const report = { kind: 'member', change: 'joined', id: membershipId, name: person.email, detail: teamRole } as const
     await reportGrant(tx, deps, { organisationId }, report)
-    const token = await openSession(tx, { id: person.id, organisationId, role }, undefined, now)
-    return { token, account: { id: person.id, email: person.email, organisationId }, membershipId, cookie }
+    const account = { ...person, organisationId, role }
+    const signedIn = tried
+      ? await openSessionAfterPassword(tx, deps, { ...tried, account: { ...tried.account, ...account } }, caller, now)
+      : await finishSignIn(tx, deps, account, caller, { now })
+    return { signedIn, organisationId, membershipId }
   })
 }

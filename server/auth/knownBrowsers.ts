@@ -20,6 +20,8 @@ export interface BrowserClient {
   address: string
   /** The `Cookie` header of the request. */
   cookies: string
+  /** The `User-Agent` header of the request. */
+  userAgent?: string | undefined
 }
 
 const lifeMs = rowLifetimes.knownBrowserDays * 24 * 3600_000

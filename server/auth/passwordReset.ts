@@ -9,8 +9,10 @@
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
+import type { FactorChallenge } from '../../contract/factors'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
+import { originOf } from '../accounts/devices'
 import { recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
@@ -24,6 +26,7 @@ import { ApiError } from '../errors/apiErrors'
 import { hashSecret, randomCode, randomToken } from '../lib/secrets'
 import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
+import { challengeFactors } from './factorChallenges'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
 import { limitPasswordResets } from './passwordResetLimits'
 import { forgetSignInFailures } from './signInWaits'
@@ -170,7 +173,7 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 
 /**
  * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, so that the
- * address is proved.
+ * address is proved. The mailbox alone does not replace a second factor: an account that has one gets a challenge.
  * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
  */
 export async function confirmPasswordReset(
@@ -178,7 +181,7 @@ export async function confirmPasswordReset(
   body: { otpCode: string; challengeToken: string; newPassword: string },
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<{ token: AuthToken; account: { id: string; email: string; organisationId: string | null } }> {
+): Promise<{ answer: AuthToken | FactorChallenge; account: Pick<Account, 'id' | 'email' | 'organisationId'> }> {
   checkNewPassword(body.newPassword, 'newPassword')
   const accountId = await verifyCode(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
@@ -213,7 +216,9 @@ export async function confirmPasswordReset(
     const [organisation] = organisationId
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []
+    const challenge = await challengeFactors(tx, config, accountId, 'signIn', now)
+    if (challenge) return { answer: challenge, account }
     const person = { id: accountId, organisationId, role: organisation?.role ?? ('Staff' as const) }
-    return { token: await openSession(tx, person), account }
+    return { answer: await openSession(tx, person, undefined, now, originOf(caller)), account }
   })
 }

@@ -1,28 +1,27 @@
 /**
  * Signs in with a password. The answer for an unknown e-mail takes as long as that for a wrong password. signInWaits.ts
- * makes clients wait after wrong passwords.
+ * makes clients wait after wrong passwords. If the account has a second factor, the answer is a challenge instead of a
+ * session, and secondStep.ts continues.
  */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AuthToken, SignIn } from '../../contract/auth'
+import type { SignIn } from '../../contract/auth'
+import type { FactorChallenge } from '../../contract/factors'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
-import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import type { ClientIdentity } from './clientIdentity'
-import { type BrowserClient, rememberBrowser } from './knownBrowsers'
-import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { challengeFactors } from './factorChallenges'
+import { finishSignIn, type SignedIn } from './finishSignIn'
+import type { BrowserClient } from './knownBrowsers'
+import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
 
-export interface SignInResult {
-  token: AuthToken
-  account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header by which the browser becomes a known one. */
-  cookie: string
-}
+/** A session; or the challenge that the account's second factor has to answer first. */
+export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
 
 /** Reads and locks the account, so that its tries are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
@@ -32,6 +31,7 @@ const readAccount = async (tx: Database, email: string) => {
       email: accounts.email,
       organisationId: accounts.organisationId,
       passwordHash: accounts.passwordHash,
+      language: accounts.language,
       role: organisations.role,
     })
     .from(accounts)
@@ -44,14 +44,16 @@ const readAccount = async (tx: Database, email: string) => {
   return account
 }
 
-interface PasswordTry {
+type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer'>
+
+/** A password that was verified, and the client whose tries {@link openSessionAfterPassword} forgets. */
+export interface PasswordTry {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
   client: ClientIdentity
 }
 
 /**
  * Verifies a password. The client waits after wrong ones (signInWaits.ts).
- * @returns the account, and the client whose tries {@link confirmPassword} forgets
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
 export async function tryPassword(
@@ -74,39 +76,48 @@ export async function tryPassword(
 }
 
 /**
- * Locks the account whose password was verified, and remembers the browser.
- * @returns the `Set-Cookie` header by which the browser becomes a known one
- * @throws {ApiError} InvalidPassword if the password was changed meanwhile
+ * Locks the account whose password was verified.
+ * @throws {ApiError} InvalidPassword if the password was changed meanwhile: a new password ends all sessions
  */
-export async function confirmPassword(
-  { db: tx, config }: Pick<Deps, 'db' | 'config'>,
-  { account, client }: PasswordTry,
-  caller: BrowserClient,
-  now: Date,
-): Promise<string> {
+export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry) {
   const current = await lockAccount(tx, account.id)
-  // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is rejected.
   if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
-  await forgetSignInFailures(tx, account.id, client)
-  return rememberBrowser({ db: tx, config }, account.id, caller, now)
 }
 
 /**
- * Opens a session in the person's home organisation.
+ * Opens a session in the account's `organisationId`, or issues the challenge of a second factor.
+ * @param tx a transaction that has locked the account ({@link lockVerifiedAccount})
+ */
+export async function openSessionAfterPassword(
+  tx: Database,
+  deps: Pick<Deps, 'config' | 'mailer'>,
+  { account, client }: PasswordTry,
+  caller: BrowserClient,
+  now: Date,
+): Promise<SignInResult> {
+  const challenge = await challengeFactors(tx, deps.config, account.id, 'signIn', now)
+  if (challenge) {
+    await returnSignInTry(tx, account.id, client)
+    return { challenge, account }
+  }
+  await forgetSignInFailures(tx, account.id, client)
+  return finishSignIn(tx, deps, { ...account, role: account.role ?? 'Staff' }, caller, { now })
+}
+
+/**
+ * Signs in with a password.
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
 export async function signIn(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: SigningIn,
   body: SignIn,
   caller: BrowserClient,
   now = databaseNow(),
 ): Promise<SignInResult> {
-  const tried = await tryPassword({ db, config }, body, caller, now)
-  const { id, organisationId, role } = tried.account
-  return db.transaction(async tx => {
-    const cookie = await confirmPassword({ db: tx, config }, tried, caller, now)
-    const token = await openSession(tx, { id, organisationId, role: role ?? 'Staff' })
-    return { token, account: tried.account, cookie }
+  const tried = await tryPassword(deps, body, caller, now)
+  return deps.db.transaction(async tx => {
+    await lockVerifiedAccount(tx, tried)
+    return openSessionAfterPassword(tx, deps, tried, caller, now)
   })
 }
 

@@ -75,12 +75,30 @@ export async function countSignInTry(
 }
 
 /**
+ * Undoes the count of one try whose password was right, while the second factor is still to be proved. Earlier failures
+ * stay counted, so that somebody who knows the password has no more guesses of the second factor than others.
+ * @param tx a transaction that has locked the account's row
+ */
+export async function returnSignInTry(tx: Database, accountId: string, { name, isKnown }: ClientIdentity) {
+  const own = and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name))
+  const [row] = await tx.select().from(signInWaits).where(own)
+  if (row) {
+    const until = new Date(row.until.getTime() - signInBackOffMs(row.failures))
+    await storeWait(tx, accountId, { asker: name, failures: Math.max(0, row.failures - 1), until })
+  }
+  if (!isKnown) await returnStrangersTry(tx, accountId)
+}
+
+async function returnStrangersTry(db: Database, accountId: string) {
+  const until = sql`${signInWaits.until} - make_interval(secs => ${strangersEveryMs / 1000})`
+  const shared = and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, strangers))
+  await db.update(signInWaits).set({ until }).where(shared)
+}
+
+/**
  * Deletes the client's failures after a successful sign-in, and returns its try to the allowance of unknown clients.
  */
 export async function forgetSignInFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
-  const of = (asker: string) => and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, asker))
-  await db.delete(signInWaits).where(of(name))
-  if (isKnown) return
-  const until = sql`${signInWaits.until} - make_interval(secs => ${strangersEveryMs / 1000})`
-  await db.update(signInWaits).set({ until }).where(of(strangers))
+  await db.delete(signInWaits).where(and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name)))
+  if (!isKnown) await returnStrangersTry(db, accountId)
 }

@@ -62,6 +62,7 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   },
   // These e-mails are sent to every address that the account has proved, including former addresses.
   accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
+  newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 

@@ -39,6 +39,8 @@ export interface MailParams {
   emailChanged: { newEmail: string; link: string; until: string }
   /** `access` lists the access grants that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
+  /** A sign-in from a browser that the account did not know. `network` is the beginning of its address. */
+  newBrowser: { at: string; browser: string | null; system: string | null; network: string; link: string }
   accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
   /** E-mails that an earlier version queued have no link. */
   employeeInvited: { name: string; organisation: string; role: string; link?: string }

@@ -93,6 +93,8 @@ export type GrantEndReason = 'owner' | 'recovery'
  */
 export interface GrantTable {
   kind: AccessGrantKind
+  /** The column with the account, if a grant belongs to one person and not to the organisation. */
+  holder?: PgColumn
   id: PgColumn
   name: PgColumn | SQL
   /** Text that distinguishes grants with the same name. */

@@ -32,7 +32,8 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
     .prepare(name)
 })
 
-export async function readCurrentAccount(db: Database, session: Session): Promise<Me> {
+/** @param mustSetUpFactor whether the account must have a second factor and has none */
+export async function readCurrentAccount(db: Database, session: Session, mustSetUpFactor: boolean): Promise<Me> {
   const { organisationId, accountId, country } = session
   const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId, accountId }) : []
   const others = (organisation?.countries ?? []).filter(each => each !== country)
@@ -51,5 +52,6 @@ export async function readCurrentAccount(db: Database, session: Session): Promis
     teamRole: session.teamRole,
     // Support staff who act for a person act for one organisation only.
     memberships: session.actor ? 1 : (organisation?.memberships ?? 0),
+    mustSetUpFactor,
   }
 }

@@ -24,6 +24,7 @@ import {
   notifications,
   premiumRewards,
   recordNames,
+  secondFactors,
   teamInvitations,
   webhooks,
 } from '../db/schema'
@@ -48,6 +49,7 @@ const name = sql<string | null>`coalesce(
   (select p.name from ${premiumRewards} p where p.id = ${notifications.subject}),
   (select w.name from ${webhooks} w where w.id = ${notifications.subject}),
   (select k.name from ${keys} k where k.id = ${notifications.subject}),
+  (select f.name from ${secondFactors} f where f.id = ${notifications.subject}),
   (select i.email from ${teamInvitations} i where i.id = ${notifications.subject}),
   (select a.email from ${memberships} m join ${accounts} a on a.id = m.account_id
     where m.id = ${notifications.subject}),

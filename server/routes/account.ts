@@ -9,9 +9,10 @@
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
  *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
- *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 422 OtpChallengeFailed
+ *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 202 with the challenge of a
+ *                                     second factor; 422 OtpChallengeFailed
  */
-import { asOwner, onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -22,8 +23,9 @@ import {
   setEmailSchema,
   undoEmailChangeSchema,
 } from '../../contract/auth'
+import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
-import { disableGrant, findGrantOwner, readGrantsToReview } from '../accounts/accessGrants'
+import { disableGrant, grantHoldersOf, readGrantsToReview } from '../accounts/accessGrants'
 import { provedAccountNote } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
@@ -50,11 +52,11 @@ function accessGrantRoutes(app: App, { db }: Deps) {
   )
   call.put(
     '/:id:disable',
-    'Disable an API key, a webhook, an invitation or a member',
-    { audit: 'access-disabled', access: asOwner(withoutImpersonation(signedInAccess)) },
+    'Disable an API key, a webhook, a second factor, an invitation or a member',
+    { audit: 'access-disabled', recentFactor: true },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
-      return disableGrant(db, findGrantOwner(session), id)
+      return disableGrant(db, grantHoldersOf(session), id)
     },
   )
 }
@@ -79,6 +81,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
       body: setEmailSchema,
       access: personal(withoutImpersonation(onlyRoles(...roles))),
       audit: 'email-change',
+      recentFactor: true,
       ...rateLimitPerSession(10),
     },
     async ({ db, session, body, request }) => {
@@ -119,6 +122,7 @@ function resetRoutes(app: App, deps: Deps) {
     {
       body: resetConfirmSchema,
       answer: authTokenSchema,
+      accepted: factorChallengeSchema,
       audit: 'password-reset',
       opensSession: true,
       ...marksBrowserConfig,
@@ -126,10 +130,11 @@ function resetRoutes(app: App, deps: Deps) {
     },
     async ({ body, request, reply }) => {
       const caller = browserClientOf(request)
-      const { token, account } = await confirmPasswordReset(deps, body, caller)
+      const { answer, account } = await confirmPasswordReset(deps, body, caller)
       request.auditNote = provedAccountNote(account)
-      reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
-      return token
+      if ('challengeToken' in answer) reply.code(202)
+      else reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
+      return answer
     },
   )
 }

@@ -2,7 +2,8 @@
  * Declares the calls of sign-in, sign-out and sign-up (spec section 7, Auth; docs/readings.md, 12 and 17). Support
  * staff sign in for an organisation with the code that POST /staff/organisations/{id}/impersonate returns.
  *
- *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 404 unknown e-mail, 422 wrong password
+ *   POST /b2b/auth/sign-in   {email, password} → AuthToken; 202 with the challenge of a second factor (factors.ts);
+ *                            404 unknown e-mail, 422 wrong password
  *   GET  /auth/me            → the current user
  *   POST /auth/sign-out      → 204; ends the session
  *   POST /common/contact-me  {name, email, linkedInUrl, role} → 204; stores the application for an invitation
@@ -25,10 +26,12 @@ import {
   signUpSchema,
 } from '../../contract/auth'
 import { employeeInviteLookupSchema, employeeInviteSchema } from '../../contract/employees'
+import { factorChallengeSchema } from '../../contract/factors'
 import { acceptEmployeeInvite, readEmployeeInvite } from '../accounts/employeeInvites'
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
 import { provedAccountNote } from '../auth/audit'
+import { mustSetUpFactor } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
 import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
@@ -40,6 +43,7 @@ import type { App } from '../lib/fastifyApp'
 import { createApplication } from '../repositories/applications'
 import { readCurrentAccount } from '../repositories/me'
 import { callsOf } from './call'
+import { sendSignIn } from './sendSignIn'
 
 export function authRoutes(app: App, deps: Deps) {
   sessionRoutes(app, deps)
@@ -54,6 +58,7 @@ function sessionRoutes(app: App, deps: Deps) {
     {
       body: signInSchema,
       answer: authTokenSchema,
+      accepted: factorChallengeSchema,
       access: publicAccess,
       audit: 'sign-in',
       opensSession: true,
@@ -61,16 +66,17 @@ function sessionRoutes(app: App, deps: Deps) {
       ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
-      const { token, account, cookie } = await signIn(deps, body, browserClientOf(request))
-      request.auditNote = provedAccountNote(account)
-      reply.header('set-cookie', cookie)
-      return token
+      const result = await signIn(deps, body, browserClientOf(request))
+      request.auditNote = provedAccountNote(result.account)
+      return sendSignIn(result, reply)
     },
   )
-  call.get('/auth/me', 'The current user', { answer: meSchema }, ({ session }) => readCurrentAccount(deps.db, session))
-  call.post('/auth/sign-out', 'End this session', { audit: 'sign-out', isRepeatedOtherwise: true }, ({ session }) =>
-    endSession(deps.db, session),
+  const me = { answer: meSchema, worksWithoutFactor: true } as const
+  call.get('/auth/me', 'The current user', me, ({ session }) =>
+    readCurrentAccount(deps.db, session, mustSetUpFactor(session, deps.config)),
   )
+  const signOut = { audit: 'sign-out', isRepeatedOtherwise: true, worksWithoutFactor: true } as const
+  call.post('/auth/sign-out', 'End this session', signOut, ({ session }) => endSession(deps.db, session))
   call.post(
     '/auth/impersonate',
     'Act for an organisation with a one-time code',

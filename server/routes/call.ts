@@ -26,16 +26,23 @@ interface CallSchemas {
   headers?: z.ZodType
   bodyLimit?: number
 }
-/** How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. */
-type Answers = { answer: object; made?: never } | { made: z.ZodType; answer?: never } | { answer?: never; made?: never }
+/**
+ * How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. A call that
+ * may need a further step answers 202 with the schema `accepted` then; its handler sets this status.
+ */
+type Answers =
+  | { answer: object; accepted?: z.ZodType; made?: never }
+  | { made: z.ZodType; answer?: never; accepted?: never }
+  | { answer?: never; made?: never; accepted?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
 /** Rejects properties that a call does not have. Otherwise TypeScript would ignore them. */
 type NoUnknownKeys<Given> = {
-  [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'made' | keyof FastifyContextConfig>]: never
+  [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig>]: never
 }
 
 type Output<Given, Part extends keyof CallSchemas> =
   Given extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
+type AcceptedOf<Given> = Given extends { accepted: infer Schema extends z.ZodType } ? z.output<Schema> : never
 type AnswerOf<Given> = Given extends { answer: infer Schema } | { made: infer Schema }
   ? Schema extends z.ZodType
     ? z.output<Schema>
@@ -89,18 +96,26 @@ export function callsOf(app: App, base: string, tags: string[], usual: FastifyCo
       path: Path,
       summary: string,
       given: Given & NoUnknownKeys<Given>,
-      work: (parts: RequestParts<Path, Given, By>, prepared: Prepared) => AnswerOf<Given> | Promise<AnswerOf<Given>>,
+      work: (
+        parts: RequestParts<Path, Given, By>,
+        prepared: Prepared,
+      ) => AnswerOf<Given> | AcceptedOf<Given> | Promise<AnswerOf<Given> | AcceptedOf<Given>>,
       /**
        * Slow preparations of the call. They run before `work` and outside its transaction, and also for a repeated
        * call.
        */
       prepare?: (parts: Omit<RequestParts<Path, Given, By>, 'db'>) => Promise<Prepared>,
     ) => {
-      const { answer, made, bodyLimit, description, params, querystring, body, headers, ...special } = given as Call
+      const { answer, accepted, made, bodyLimit, description, params, querystring, body, headers, ...special } =
+        given as Call
       const takes = { description, params: params ?? (path.includes('/:id') && idParams), querystring, body, headers }
       const config = enabledRouteConfig({ ...usual, ...special })
       if (!config) return
-      const response = answer ? { 200: answer } : made ? { 201: made } : { 204: noContent }
+      const response = answer
+        ? { 200: answer, ...(accepted && { 202: accepted }) }
+        : made
+          ? { 201: made }
+          : { 204: noContent }
       app.route({
         method,
         // Without the pattern `[^:]+`, the router would not distinguish `:id:activate` from `:id`.

@@ -12,6 +12,7 @@ import { authRoutes } from './auth'
 import { binRoutes } from './bins'
 import { cityRoutes } from './cities'
 import { createCostlyReadQueue } from './costlyReads'
+import { factorRoutes } from './factors'
 import { createImportQueues, importRoutes } from './imports'
 import { keyRoutes } from './keys'
 import { locationRoutes } from './locations'
@@ -22,6 +23,7 @@ import { premiumRewardRoutes } from './premiumRewards'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
+import { sessionRoutes } from './sessions'
 import { receivedSponsorshipRoutes, sponsorRoutes, sponsorStatementRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
 import { teamRoutes } from './team'
@@ -53,6 +55,8 @@ export function apiRoutes(app: App, deps: Deps) {
   receivedSponsorshipRoutes(app, deps, costlyReads)
   accountRoutes(app, deps)
   teamRoutes(app, deps)
+  factorRoutes(app, deps)
+  sessionRoutes(app, deps)
   viewRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
   keyRoutes(app, deps)

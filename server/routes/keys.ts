@@ -60,12 +60,13 @@ export function keyRoutes(app: App, deps: Deps) {
     call.get('', 'Own keys', { querystring: anyOffset, answer: keyPageSchema }, ({ scope, query }) =>
       keysRepository(db, scope).list(query),
     )
-    const create = { body: keyCreateSchema, made: newKeySchema, ...own }
+    const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true, ...own } as const
     call.post('', 'Make a key', create, ({ db, scope, session, body }) => {
       requireScopes(body.scopes, keyScopesOfRole(role))
       return keysOf(deps, scope, session, db).create(body)
     })
-    call.put('/:id:rotate', 'Make a successor', { answer: newKeySchema, ...own }, ({ db, scope, session, id }) =>
+    const rotate = { answer: newKeySchema, recentFactor: true, ...own } as const
+    call.put('/:id:rotate', 'Make a successor', rotate, ({ db, scope, session, id }) =>
       keysOf(deps, scope, session, db).rotate(id),
     )
     call.put('/:id:revoke', 'End a key', { answer: keySchema, ...own }, ({ db, scope, id }) =>
@@ -86,13 +87,12 @@ export function platformKeyRoutes(app: App, deps: Deps) {
     return withContentRange(reply, 'platform-keys', range.offset, page)
   })
   call.get('/:id', 'One key', { answer: keySchema }, ({ session, id }) => keys(session).get(id))
-  const create = { body: keyCreateSchema, made: newKeySchema }
+  const create = { body: keyCreateSchema, made: newKeySchema, recentFactor: true } as const
   call.post('', 'Make a key', create, ({ db, session, body }) => {
     requireScopes(body.scopes, keyScopes)
     return keys(session, db).create(body)
   })
-  call.post('/:id/rotate', 'Make a successor', { answer: newKeySchema }, ({ db, session, id }) =>
-    keys(session, db).rotate(id),
-  )
+  const rotate = { answer: newKeySchema, recentFactor: true } as const
+  call.post('/:id/rotate', 'Make a successor', rotate, ({ db, session, id }) => keys(session, db).rotate(id))
   call.post('/:id/revoke', 'End a key', { answer: keySchema }, ({ db, session, id }) => keys(session, db).revoke(id))
 }

@@ -42,6 +42,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     {
       access: withoutImpersonation(owner),
       audit: 'account-deletion',
+      recentFactor: true,
       isCostly: true,
       isRepeatedOtherwise: true,
     },

@@ -11,13 +11,15 @@
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
  *   POST   /auth/team-invitations:lookup {inviteCode} → what an invitation contains; 404 InviteNotFound
- *   POST   /auth/team-invitations:accept {inviteCode, password} → AuthToken; 404 InviteNotFound, 422 InvalidPassword
+ *   POST   /auth/team-invitations:accept {inviteCode, password} → AuthToken; 202 with the challenge of a second
+ *                                                   factor; 404 InviteNotFound, 422 InvalidPassword
  *   GET    /auth/memberships                      → the person's organisations
  *   POST   /auth/memberships/{id}:switch          → AuthToken of the same person for that organisation; the previous
  *                                                   token stops working
  */
 import { asOwner, onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
+import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import {
   memberChangeSchema,
@@ -47,6 +49,7 @@ import type { App } from '../lib/fastifyApp'
 import { listOwnMemberships } from '../repositories/ownMemberships'
 import { readTeam, teamRepository } from '../repositories/team'
 import { callsOf } from './call'
+import { sendSignIn } from './sendSignIn'
 
 const access = onlyRoles(...roles)
 
@@ -138,6 +141,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
     {
       body: teamInvitationAcceptSchema,
       answer: authTokenSchema,
+      accepted: factorChallengeSchema,
       audit: 'team-joined',
       opensSession: true,
       ...marksBrowserConfig,
@@ -145,10 +149,9 @@ function acceptanceRoutes(app: App, deps: Deps) {
     },
     async ({ body, language, request, reply }) => {
       const client = { caller: browserClientOf(request), language }
-      const { token, account, membershipId, cookie } = await joinTeam(deps, body, client)
-      request.auditNote = { ...provedAccountNote(account), subject: membershipId }
-      reply.header('set-cookie', cookie)
-      return token
+      const { signedIn, organisationId, membershipId } = await joinTeam(deps, body, client)
+      request.auditNote = { ...provedAccountNote({ ...signedIn.account, organisationId }), subject: membershipId }
+      return sendSignIn(signedIn, reply)
     },
   )
 }

@@ -22,6 +22,7 @@ import {
   providerMapPage,
   recyclerMapPage,
   recyclerTripPage,
+  staffSecurityPage,
   storeDetailsPage,
   storesMapPage,
 } from './pages'
@@ -229,6 +230,7 @@ export const areas = {
       { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
       { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
       { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
+      { label: 'shell.menu.security', icon: 'security', segment: 'security' },
     ],
     screens: [
       homePage,
@@ -241,6 +243,7 @@ export const areas = {
       { kind: 'resource', segment: 'employees', resource: 'staffEmployees' },
       { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
       platformKeysPage,
+      staffSecurityPage,
     ],
   },
 } as const satisfies Record<SessionRole, Area>

@@ -1,7 +1,13 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
 import type { FeatureRequirement } from '../config'
-import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
+import {
+  loadHomeMessages,
+  loadProfileMessages,
+  loadRecyclerMessages,
+  loadSecondFactorMessages,
+  loadStoreMessages,
+} from '../i18n/lazyMessages'
 import type { Screen } from './areas'
 
 /**
@@ -95,6 +101,12 @@ export const providerAnalyticsPage = page(
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
   { needs: 'analytics', feature: 'premiumRewards' },
+)
+export const staffSecurityPage = page(
+  'security',
+  'shell.menu.security',
+  async () => ({ default: (await import('../custom/profile/security/Security')).StaffSecurityPage }),
+  { words: () => Promise.all([loadProfileMessages(), loadSecondFactorMessages()]), needs: 'secondFactors' },
 )
 export const platformKeysPage = page(
   'keys',

@@ -7,6 +7,7 @@
  *   user's own repetition of the same call.
  * - If the user sends other values, an edit without an answer is repeated first, so that its result is not mistaken for
  *   another user's change.
+ * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
  * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
  */
 import { etagOf } from '../../contract/etag'
@@ -14,6 +15,7 @@ import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { apiCan } from '../config'
 import { reportAnsweredChange, reportSettledChange } from './answeredChanges'
 import { ApiError, isUnanswered } from './apiError'
+import { requestFactor } from './factorPrompt'
 import type { RequestOptions } from './http'
 import { newRequestKey } from './requestKey'
 
@@ -127,15 +129,32 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
 }
 
 /**
+ * Returns a function that sends a call, and sends it once more after the user has proved a second factor, if the API
+ * requires that. A rejected call has stored nothing for its key.
+ */
+const withFactor =
+  <Answer>(send: Send<Answer>): Send<Answer> =>
+  async options => {
+    try {
+      return await send(options)
+    } catch (error) {
+      const needsFactor = error instanceof ApiError && error.errorCode === 'FactorRequired'
+      if (!needsFactor || !(await requestFactor())) throw error
+      return send(options)
+    }
+  }
+
+/**
  * Sends a change, and repeats it if there is no answer.
  * @throws {ApiError} NoAnswer if the change may have been made
  */
 export const sendChange = async <Answer>(
   path: string,
   options: RequestOptions,
-  send: Send<Answer>,
+  sendOnce: Send<Answer>,
 ): Promise<Answer> => {
   const subject = subjectOf(path, options)
+  const send = withFactor(sendOnce)
   // A call that is not sent at all cannot have been done.
   const isSent = navigator.onLine
   let mayBeSaved = false

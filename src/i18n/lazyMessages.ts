@@ -57,6 +57,11 @@ export const loadRecyclerMessages = part(
   'recycler',
   import.meta.glob<MessageCatalogue>('./*/recycler.ts', { import: 'recycler' }),
 )
+/** Loads the messages of second factors and sessions. */
+export const loadSecondFactorMessages = part(
+  'secondFactor',
+  import.meta.glob<MessageCatalogue>('./*/secondFactor.ts', { import: 'secondFactor' }),
+)
 /** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorMessages = part(
   'sponsor',

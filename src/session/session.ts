@@ -37,7 +37,15 @@ export const parseSession = (value: unknown): AuthToken | null => {
   return { token, role, expiresAt }
 }
 
-const defaultMe = { guid: 'own', email: '', organisation: null, impersonation: null, teamRole: null, memberships: 1 }
+const defaultMe = {
+  guid: 'own',
+  email: '',
+  organisation: null,
+  impersonation: null,
+  teamRole: null,
+  memberships: 1,
+  mustSetUpFactor: false,
+}
 
 /** Parses the current user. The spec defines only the country; other fields are the reference API's or defaults. */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>

@@ -21,6 +21,7 @@ import { simpleRewardResource } from '../../server/resources/simpleRewards'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 import { createDeclaredRows } from './declaredRows'
+import { createFactorRows } from './factorRows'
 import { createEvent, createFailedWebhook, createNotification, createTeamInvitation, firstRow } from './publishedRows'
 import { importedLists } from './samples/importSamples'
 
@@ -97,6 +98,7 @@ export async function createFixtures(t: TestServer) {
     imports: await each(role => importOf(t, owners[role], role)),
     auditEntry: firstRow(await t.db.insert(auditLog).values({ action: 'test', outcome: '200' }).returning()),
     application,
+    factors: { ...(await each(role => createFactorRows(t, owners[role]))), Staff: await createFactorRows(t, staff) },
   }
 }
 

@@ -24,6 +24,7 @@ test('no role is offered scopes or event types of another', () => {
     'support.acted',
     'key.created',
     'webhook.changed',
+    'factor.changed',
     'access.disabled',
     'team.changed',
   ])

@@ -28,6 +28,7 @@ const portal = openPortal(async dataDir => {
   const environment = {
     DATA_DIR: dataDir,
     DEMO: 'false',
+    STAFF_SECOND_FACTOR: 'false',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: receiver.url,

@@ -2,12 +2,13 @@
  * Helpers for tests of access grants: functions that create and change each kind, disable an account and restore it.
  */
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { AccessGrantKind } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
-import { grantTables } from '../../server/accounts/accessGrants'
-import { accounts, memberships } from '../../server/db/schema'
+import { grantTables, readGrantHolders } from '../../server/accounts/accessGrants'
+import { accounts, memberships, secondFactors } from '../../server/db/schema'
+import { prepareAuthenticatorApp, totpCode } from './authenticatorApp'
 import { type TestAccount, testPassword } from './builders'
 import { readLastMail, readLinkParameter, readMails } from './outbox'
 import { startTestServer, type TestServer } from './server'
@@ -52,6 +53,10 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
         .where(eq(accounts.email, email))
       return String(membership?.id)
     },
+    factor: async caller => {
+      const { confirm } = await prepareAuthenticatorApp((path, body) => call(caller, 'POST', path, body))
+      return (await confirm()).body.id
+    },
   }
   const put = (caller: Caller, id: string, change: object) =>
     call(caller, 'PUT', `${base}/webhooks/${id}`, { ...webhook, isEnabled: true, ...change })
@@ -65,6 +70,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
       address: (caller, id) => call(caller, 'PUT', `/team/invitations/${id}:resend`, { email: address() }),
     },
     member: {},
+    factor: {},
     webhook: {
       address: (caller, id) => put(caller, id, { url: 'https://thief.example/in' }),
       secret: (caller, id) => call(caller, 'PUT', `${base}/webhooks/${id}:rotate`),
@@ -85,18 +91,30 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   }
   const changePassword = (caller: Caller, newPassword = 'Newer-bottle-22') =>
     call(caller, 'POST', '/auth/change-password', { currentPassword: testPassword, newPassword })
+  /** Completes a sign-in with the account's authenticator app. Its first code was used when the app was set up. */
+  const proveApp = async (email: string, challengeToken: string): Promise<Caller> => {
+    const [factor] = await w.t.db
+      .select({ secret: secondFactors.secret })
+      .from(secondFactors)
+      .innerJoin(accounts, eq(accounts.id, secondFactors.accountId))
+      .where(and(eq(accounts.email, email), isNull(secondFactors.disabledAt)))
+    const proof = { challengeToken, method: 'totp', code: totpCode(factor?.secret ?? '', 1) }
+    return (await call(null, 'POST', '/auth/second-factor', proof)).body
+  }
   const reset = async (login: string): Promise<Caller> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
     const otpCode = /\b\d{8}\b/.exec((await readLastMail(w.t, login)).text ?? '')?.[0]
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Owners-bottle-33' }
-    return (await call(null, 'POST', '/auth/reset-password/confirm', confirmed)).body
+    const answer = await call(null, 'POST', '/auth/reset-password/confirm', confirmed)
+    return answer.status === 202 ? proveApp(login, answer.body.challengeToken) : answer.body
   }
-  const worksNow = async ({ organisationId }: TestAccount) => {
+  const worksNow = async (account: TestAccount) => {
+    const holders = await readGrantHolders(w.t.db, { ...account, id: account.accountId })
     const lists = grantTables().map(({ table, id, ownedBy, isWorking }) =>
       w.t.db
         .select({ id })
         .from(table)
-        .where(sql`${ownedBy({ organisationId })} and ${isWorking}`),
+        .where(sql`${or(...holders.map(ownedBy))} and ${isWorking}`),
     )
     return (await Promise.all(lists)).flat().map(row => String(row.id))
   }
@@ -106,6 +124,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update team_invitations set created_at = ${before}, sent_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update memberships set created_at = ${before} where id = ${id}`)
+    await w.t.db.execute(sql`update second_factors set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update webhooks set created_at = ${before}, access_changed_at = null where id = ${id}`)
   }
   const review = async (caller: Caller): Promise<AccessGrant[]> =>

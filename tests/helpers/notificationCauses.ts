@@ -9,6 +9,7 @@ import { keys, teamInvitations } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship, withdrawSponsorship } from '../../server/repositories/sponsorships'
+import { addAuthenticatorApp } from './authenticatorApp'
 import type { TestAccount } from './builders'
 import type { TestServer } from './server'
 import { createRewardCreator, createSponsorship } from './sponsorships'
@@ -141,6 +142,7 @@ export function createNotificationCauses(t: TestServer, people: AccountByRole, k
         expect((await t.call(people.Sponsor, 'POST', '/team/invitations', values)).status).toBe(201)
       },
     },
+    'factor.changed': { notified: ['Sponsor'], cause: () => addAuthenticatorApp(t, people.Sponsor) },
     'access.disabled': {
       notified: ['Sponsor'],
       cause: async () => {

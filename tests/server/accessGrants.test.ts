@@ -14,6 +14,13 @@ import { readLastMail, readMails } from '../helpers/outbox'
 import { allOwnedTables } from '../helpers/ownedTables'
 
 const hourMs = 3600_000
+const notificationOf = {
+  key: 'key.created',
+  webhook: 'webhook.changed',
+  factor: 'factor.changed',
+  invitation: 'team.changed',
+  member: 'team.changed',
+}
 
 const allChanges = (changes: ReturnType<typeof setUpGrants>['changes']) =>
   accessGrantKinds.flatMap(kind => Object.keys(changes[kind]).map(change => [kind, change] as const))
@@ -153,8 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       const reported = kind === 'member' ? 'joined' : change
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change: reported } })
-      const announced = kind === 'key' ? 'key.created' : kind === 'webhook' ? 'webhook.changed' : 'team.changed'
-      expect(await w.notificationsOf(account, announced)).not.toEqual([])
+      expect(await w.notificationsOf(account, notificationOf[kind])).not.toEqual([])
     },
   )
 

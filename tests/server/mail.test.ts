@@ -22,6 +22,7 @@ const params: MailParams = {
   passwordChanged: { at: '2026-05-01T10:00:00.000Z', access: [line] },
   emailChanged: { newEmail: 'new@shop.example', link, until: '2026-10-01T10:00:00.000Z' },
   emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
+  newBrowser: { at: '2026-10-01T10:00:00.000Z', browser: 'Firefox', system: 'Linux', network: '203.0.…', link },
   accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
   teamInvited: { organisation: 'Green shop', inviter: 'olena@shop.example', teamRole: 'Viewer', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },

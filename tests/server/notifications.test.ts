@@ -158,6 +158,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       'endpoint.disabled': ['accessGranted', 'webhookDisabled'],
       'key.created': ['accessGranted'],
       'webhook.changed': ['accessGranted'],
+      'factor.changed': ['accessGranted'],
       'access.disabled': [],
       'team.changed': ['accessGranted'],
     }

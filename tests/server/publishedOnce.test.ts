@@ -11,6 +11,7 @@ import { disableGrantsSince } from '../../server/accounts/accessGrants'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
 import { announcements } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
+import { prepareAuthenticatorApp } from '../helpers/authenticatorApp'
 import type { TestAccount } from '../helpers/builders'
 import { buildBinEvent, buildEvent, buildPickupEvent, buildProgressEvent, createEventHelpers } from '../helpers/events'
 import { fillBacklog } from '../helpers/notificationCauses'
@@ -148,12 +149,16 @@ const repeatables: Record<AnnouncementType, Repeatable> = {
     const { body } = await t.call(shop, 'POST', '/team/invitations', { email: 'once@test.example', teamRole: 'Viewer' })
     return () => t.call(shop, 'PUT', `/team/invitations/${body.guid}:resend`, { email: 'moved@test.example' })
   },
+  'factor.changed': async () => {
+    const app = await prepareAuthenticatorApp((path, body) => t.call(shop, 'POST', path, body))
+    return app.confirm
+  },
   'access.disabled': async () => {
     const owner = await t.organisation('Retailer')
     await t.key(owner, { name: 'Tills' })
     return () =>
       t.db.transaction(async tx => {
-        const disabled = await disableGrantsSince(tx, owner, new Date(0))
+        const disabled = await disableGrantsSince(tx, { owner }, new Date(0))
         if (disabled.length > 0) await reportDisabledGrants(tx, owner.organisationId, disabled)
       })
   },

@@ -74,6 +74,14 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
+    /** Identifies the session for its holder. Null for sessions that an earlier release opened. */
+    id: uuid('id').default(sql`gen_random_uuid()`),
+    /** The device that signed in (server/accounts/devices.ts); null if it is unknown. */
+    browser: text('browser'),
+    system: text('system'),
+    network: text('network'),
+    /** When the holder last proved a second factor in this session. */
+    factorProvedAt: timestampColumn('factor_proved_at'),
   },
   table => [
     index('sessions_account').on(table.accountId),

@@ -25,6 +25,7 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Webhook messages dropped',
   'key.created': 'API key created',
   'webhook.changed': 'Webhook created or changed',
+  'factor.changed': 'Second factor changed',
   'access.disabled': 'Disabled when the account was restored',
   'team.changed': 'Team changed',
 }
@@ -34,11 +35,16 @@ const teamRoles: Record<TeamRole, string> = { Owner: 'owner', Manager: 'manager'
 const grants: Record<AccessGrantKind, string> = {
   key: 'API key',
   webhook: 'Webhook',
+  factor: 'Second factor',
   invitation: 'Invitation to the team',
   member: 'Member of the team',
 }
-/** The detail of a member and of an invitation is the role in the team. */
-const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const factors: Record<string, string> = { totp: 'authenticator app', passkey: 'passkey' }
+/** The detail of a member and of an invitation is the role in the team; that of a second factor is its kind. */
+const detailOf = ({ kind, detail }: AccessLine) => {
+  if (kind === 'factor') return factors[detail] ?? detail
+  return isTeamRole(detail) ? teamRoles[detail] : detail
+}
 const lineOf = (line: AccessLine) => `• ${grants[line.kind]} “${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
@@ -51,6 +57,8 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'joined the team',
   role: 'was given a role with more rights',
   ownership: 'became the owner of the organisation',
+  removed: 'was removed',
+  codes: 'has new recovery codes',
 }
 
 export const en: EmailMessages = {
@@ -165,8 +173,26 @@ export const en: EmailMessages = {
         textBlock(
           `${formatMoment('en', at)}: ${grants[line.kind]} “${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('If this was not you, disable it at once and change your password:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'If this was not you, change your password at once:'
+            : 'If this was not you, disable it at once and change your password:',
+        ),
         linkBlock('Open the profile', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Signed in from a new browser',
+      blocks: [
+        textBlock('Hello,'),
+        textBlock('Your account was used to sign in from a browser that was not used for it previously:'),
+        textBlock(
+          [formatMoment('en', at), [browser, system].filter(Boolean).join(', ') || 'unknown device', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('If this was not you, choose “Forgot password?” on the sign-in page at once and set a new one:'),
+        linkBlock('Open the sign-in page', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

@@ -25,6 +25,7 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Pominięto wiadomości webhooka',
   'key.created': 'Utworzono klucz API',
   'webhook.changed': 'Utworzono lub zmieniono webhook',
+  'factor.changed': 'Zmieniono drugi składnik',
   'access.disabled': 'Wyłączono przy odzyskiwaniu konta',
   'team.changed': 'Zmieniono zespół',
 }
@@ -34,11 +35,16 @@ const teamRoles: Record<TeamRole, string> = { Owner: 'właściciel', Manager: 'm
 const grants: Record<AccessGrantKind, string> = {
   key: 'Klucz API',
   webhook: 'Webhook',
+  factor: 'Drugi składnik',
   invitation: 'Zaproszenie do zespołu',
   member: 'Osoba w zespole',
 }
-/** The detail of a member and of an invitation is the role in the team. */
-const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const factors: Record<string, string> = { totp: 'aplikacja uwierzytelniająca', passkey: 'klucz dostępu' }
+/** The detail of a member and of an invitation is the role in the team; that of a second factor is its kind. */
+const detailOf = ({ kind, detail }: AccessLine) => {
+  if (kind === 'factor') return factors[detail] ?? detail
+  return isTeamRole(detail) ? teamRoles[detail] : detail
+}
 const lineOf = (line: AccessLine) => `• ${grants[line.kind]} „${line.name}” (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
@@ -51,6 +57,8 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'należy teraz do zespołu',
   role: 'ma teraz więcej uprawnień',
   ownership: 'jest teraz właścicielem organizacji',
+  removed: 'został usunięty',
+  codes: 'ma nowe kody odzyskiwania',
 }
 
 export const pl: EmailMessages = {
@@ -165,8 +173,26 @@ export const pl: EmailMessages = {
         textBlock(
           `${formatMoment('pl', at)}: ${grants[line.kind]} „${line.name}” (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
+            : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
+        ),
         linkBlock('Otwórz profil', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Logowanie z nowej przeglądarki',
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock('Na Twoje konto zalogowano się z przeglądarki, która nie była wcześniej do tego używana:'),
+        textBlock(
+          [formatMoment('pl', at), [browser, system].filter(Boolean).join(', ') || 'nieznane urządzenie', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('Jeśli to nie Ty, natychmiast wybierz „Nie pamiętasz hasła?” na stronie logowania i ustaw nowe:'),
+        linkBlock('Otwórz stronę logowania', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

@@ -25,6 +25,7 @@ const kinds: Record<NotificationKind, string> = {
   'endpoint.overflowed': 'Повідомлення вебхука відкинуто',
   'key.created': 'Створено ключ API',
   'webhook.changed': 'Створено або змінено вебхук',
+  'factor.changed': 'Змінено другий фактор',
   'access.disabled': 'Вимкнено під час відновлення облікового запису',
   'team.changed': 'Змінено команду',
 }
@@ -34,11 +35,16 @@ const teamRoles: Record<TeamRole, string> = { Owner: 'власник', Manager: 
 const grants: Record<AccessGrantKind, string> = {
   key: 'Ключ API',
   webhook: 'Вебхук',
+  factor: 'Другий фактор',
   invitation: 'Запрошення до команди',
   member: 'Учасник команди',
 }
-/** The detail of a member and of an invitation is the role in the team. */
-const detailOf = ({ detail }: AccessLine) => (isTeamRole(detail) ? teamRoles[detail] : detail)
+const factors: Record<string, string> = { totp: 'застосунок автентифікації', passkey: 'ключ доступу' }
+/** The detail of a member and of an invitation is the role in the team; that of a second factor is its kind. */
+const detailOf = ({ kind, detail }: AccessLine) => {
+  if (kind === 'factor') return factors[detail] ?? detail
+  return isTeamRole(detail) ? teamRoles[detail] : detail
+}
 const lineOf = (line: AccessLine) => `• ${grants[line.kind]} «${line.name}» (${detailOf(line)})`
 const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
@@ -51,6 +57,8 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'тепер у команді',
   role: 'тепер має більше прав',
   ownership: 'тепер власник організації',
+  removed: 'видалено',
+  codes: 'має нові коди відновлення',
 }
 
 export const ua: EmailMessages = {
@@ -169,8 +177,26 @@ export const ua: EmailMessages = {
         textBlock(
           `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
-        textBlock('Якщо це були не ви, негайно вимкніть його та змініть пароль:'),
+        textBlock(
+          line.kind === 'factor'
+            ? 'Якщо це були не ви, негайно змініть пароль:'
+            : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
+        ),
         linkBlock('Відкрити профіль', href),
+      ],
+    }),
+    newBrowser: ({ at, browser, system, network, link: href }) => ({
+      subject: 'Вхід із нового браузера',
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock('У ваш обліковий запис увійшли з браузера, який раніше для цього не використовували:'),
+        textBlock(
+          [formatMoment('ua', at), [browser, system].filter(Boolean).join(', ') || 'невідомий пристрій', network].join(
+            '\n',
+          ),
+        ),
+        textBlock('Якщо це були не ви, негайно виберіть «Забули пароль?» на сторінці входу та задайте новий пароль:'),
+        linkBlock('Відкрити сторінку входу', href),
       ],
     }),
     webhookDisabled: ({ name, host, because, link: href }) => ({

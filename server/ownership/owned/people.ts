@@ -1,9 +1,9 @@
 /** Declares the ownership of accounts, credentials and account data. */
-import { lt } from 'drizzle-orm'
+import { isNull, lt, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
 import { rowLifetimes } from '../../lib/lifetimes'
-import type { OwnedTable } from '../ownership'
+import type { GrantTable, OwnedTable } from '../ownership'
 import {
   declareGrowthBound,
   deletedAfter,
@@ -17,6 +17,17 @@ import {
   rowLimit,
   secretColumn,
 } from './declarations'
+
+const factorGrants: GrantTable = {
+  kind: 'factor',
+  holder: s.secondFactors.accountId,
+  id: s.secondFactors.id,
+  name: s.secondFactors.name,
+  detail: sql`${s.secondFactors.kind}`,
+  changedAt: sql`${s.secondFactors.createdAt}`,
+  isWorking: isNull(s.secondFactors.disabledAt),
+  disabled: () => ({ disabledAt: sql`now()` }),
+}
 
 export const peopleTables: OwnedTable[] = [
   {
@@ -82,6 +93,32 @@ export const peopleTables: OwnedTable[] = [
     owners: [ownerThrough(s.knownBrowsers.accountId, s.accounts)],
     locked: insertOnly,
     grants: { not: 'recovery forgets those of the account' },
+    exported: secretColumn,
+  },
+  {
+    table: s.secondFactors,
+    growth: [rowLimit('factorsOfAccount', ownerThrough(s.secondFactors.accountId, s.accounts))],
+    retention: deletedAfter(s.secondFactors.disabledAt, { days: 1 }),
+    owners: [ownerThrough(s.secondFactors.accountId, s.accounts)],
+    locked: insertOnly,
+    grants: factorGrants,
+    exported: { not: 'secrets and public keys with which the account signs in' },
+  },
+  {
+    table: s.recoveryCodes,
+    growth: declareGrowthBound('parent', 'server/accounts/recoveryCodes.ts'),
+    owners: [ownerThrough(s.recoveryCodes.accountId, s.accounts)],
+    locked: insertOnly,
+    grants: { not: 'recovery deletes those that were created in the ended sessions' },
+    exported: secretColumn,
+  },
+  {
+    table: s.factorChallenges,
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.factorChallenges.expiresAt, { hours: 0 }),
+    owners: [ownerThrough(s.factorChallenges.accountId, s.accounts)],
+    locked: insertOnly,
+    grants: { not: 'recovery ends those of the account' },
     exported: secretColumn,
   },
   {

@@ -40,7 +40,7 @@ export const staffApplications = defineStaff({
       summary: 'Approve and invite',
       from: { status: 'Pending' },
       body: approveSchema,
-      config: { audit: 'application-approval' },
+      config: { audit: 'application-approval', recentFactor: true },
       run: (deps, id, { session, body, requireSeen }) =>
         approveApplication(deps, id, session.accountId, body.country, requireSeen),
     },

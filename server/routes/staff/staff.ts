@@ -3,11 +3,13 @@
  * declared staff resources are registered here, and these calls:
  *
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
+ *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
  */
 import { onlyRoles } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
+import { endSessionsOfOrganisation } from '../../accounts/ownSessions'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staffRoutes'
 import type { Deps } from '../../deps'
@@ -30,7 +32,7 @@ export function staffRoutes(app: App, deps: Deps) {
 
 function otherStaffRoutes(app: App) {
   const call = callsOf(app, '/staff', ['Staff'], { access: onlyRoles('Staff') })
-  const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true } as const
+  const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true, recentFactor: true } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
   call.post(
     '/organisations/:id/impersonate',
@@ -41,6 +43,15 @@ function otherStaffRoutes(app: App) {
       const { code, email } = await createImpersonation(db, session.accountId, id, reason)
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
       return { url: `/auth/impersonate?code=${code}` }
+    },
+  )
+  call.post(
+    '/organisations/:id/end-sessions',
+    'End the sessions of an organisation',
+    { body: impersonateReasonSchema, audit: 'sessions-ended' },
+    async ({ db, id, body: { reason }, request }) => {
+      const { email } = await endSessionsOfOrganisation(db, id)
+      request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }
     },
   )
   const bins = { answer: binPageSchema, ...mayLag }

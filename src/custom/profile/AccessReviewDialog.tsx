@@ -65,7 +65,7 @@ type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
 
 const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   const translate = useTranslate()
-  const { isBusy, run } = useRowMutation('accessGrants', 'keys', 'webhooks', 'platformKeys')
+  const { isBusy, run } = useRowMutation('accessGrants', 'keys', 'webhooks', 'platformKeys', 'factors')
   const [grantToDisable, setGrantToDisable] = useState<AccessGrant>()
   const disable = async ({ id }: AccessGrant) => {
     await run(async () => ({ data: await http(`/auth/access-grants/${id}:disable`, { method: 'PUT' }) }))

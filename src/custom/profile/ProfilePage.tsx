@@ -72,12 +72,20 @@ const TeamSection = renderOnDemand(
   <Skeleton height={200} />,
 )
 
+const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
+
 /**
  * The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. A tab of
  * a `resource` that the user's role in the team may not read is not in the list; its address says so.
  */
 const furtherTabs: readonly ProfileTab[] = [
   { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },
+  {
+    id: 'security',
+    label: 'shell.menu.security',
+    isAvailable: () => apiCan('secondFactors') || apiCan('sessions'),
+    Part: Security,
+  },
   {
     id: 'notifications',
     label: 'notifications.title',

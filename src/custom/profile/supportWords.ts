@@ -20,6 +20,7 @@ const named = keysOf<'named'>({
   'password-change': true,
   'email-change': true,
   'account-deletion': true,
+  'sessions-ended': true,
   'employee-invitation': true,
 })
 const verbs = keysOf<'verbs'>({ POST: true, PUT: true, PATCH: true, DELETE: true, GET: true })

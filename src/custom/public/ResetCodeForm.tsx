@@ -3,7 +3,7 @@
  * of changing a password (spec section 5).
  */
 import { type RefObject, useEffect, useState } from 'react'
-import type { AuthToken } from '../../../contract/auth'
+import type { FactorChallenge } from '../../../contract/factors'
 import { ApiError } from '../../dataProvider/apiError'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
@@ -16,7 +16,7 @@ import {
   validateStrongPassword,
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { signInWithToken } from './account'
+import { isChallenge, type SignInAnswer, signInWithToken } from './account'
 import { type ResetChallenge, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
@@ -28,6 +28,8 @@ type ResetField = 'code' | 'password' | 'repeat'
 interface ResetCodeFormProps {
   challenge: ResetChallenge
   onDone: () => void
+  /** Called when the password is changed and the account's second factor has to be proved. */
+  onFactor: (challenge: FactorChallenge) => void
   /** Called when a new code was sent. The typed values stay. */
   onSent: (challenge: ResetChallenge) => void
   /** Called when the user wants to enter another e-mail. */
@@ -35,7 +37,7 @@ interface ResetCodeFormProps {
 }
 
 const confirm = (challengeToken: string, code: string, newPassword: string) =>
-  http<AuthToken>('/auth/reset-password/confirm', {
+  http<SignInAnswer>('/auth/reset-password/confirm', {
     method: 'POST',
     body: { otpCode: code.trim(), challengeToken, newPassword },
     anonymous: true,
@@ -75,7 +77,10 @@ const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   code.select()
 }
 
-const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<typeof useMayBeSaved>['noting']) =>
+const useReset = (
+  { challenge, onDone, onFactor }: ResetCodeFormProps,
+  noting: ReturnType<typeof useMayBeSaved>['noting'],
+) =>
   useForm<ResetField>({
     initial: { code: '', password: '', repeat: '' },
     validate: ({ code, password, repeat }) => ({
@@ -84,8 +89,10 @@ const useReset = ({ challenge, onDone }: ResetCodeFormProps, noting: ReturnType<
       repeat: validateRepeat(repeat, password),
     }),
     send: async ({ code, password }) => {
-      await signInWithToken(await noting(confirm(challenge.challengeToken, code, password)))
+      const answer = await noting(confirm(challenge.challengeToken, code, password))
       requestAccessReview()
+      if (isChallenge(answer)) return onFactor(answer)
+      await signInWithToken(answer)
       onDone()
     },
     explain,

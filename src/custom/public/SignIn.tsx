@@ -2,12 +2,15 @@
  * The page `/sign-in` (spec section 2.1). After signing in, the user returns to the requested address, or else to the
  * role's home.
  */
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { areaPaths, isInArea } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
+
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton')).PasskeyButton }))
 
 /** State of the history entry, which the guards of the areas set. react-admin uses the same names. */
 interface ReturnLocation {
@@ -40,11 +43,16 @@ export function SignIn() {
         onSignedIn={goOn}
         email={wanted?.email}
         below={email => (
-          <p>
-            <Link to="/forgot-password" state={{ ...wanted, email }}>
-              {translate('public.signInPage.forgot')}
-            </Link>
-          </p>
+          <>
+            <Suspense>
+              <PasskeyButton onSignedIn={goOn} />
+            </Suspense>
+            <p>
+              <Link to="/forgot-password" state={{ ...wanted, email }}>
+                {translate('public.signInPage.forgot')}
+              </Link>
+            </p>
+          </>
         )}
       />
       <p className="p-hint">

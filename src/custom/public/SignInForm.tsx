@@ -1,15 +1,19 @@
 /**
- * Form for e-mail and password that signs the user in. Used by the sign-in page and by the sign-in dialog of the shell.
+ * Form for e-mail and password that signs the user in. For an account with a second factor, its second step follows in
+ * the same place. Used by the sign-in page and by the sign-in dialog of the shell.
  */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
+import type { FactorChallenge } from '../../../contract/factors'
 import type { ApiError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 import { validateFilled } from '../ui/accountRules'
-import { signIn } from './account'
+import { isChallenge, proveSignIn, signIn } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { type FormProblems, useForm } from './useForm'
+
+const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
 type SignInField = 'email' | 'password'
 
@@ -30,12 +34,28 @@ const explain = ({ status }: ApiError): FormProblems<SignInField> => {
 
 export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
   const translate = useTranslate()
+  const [challenge, setChallenge] = useState<FactorChallenge>()
   const { form, field, values, isBusy } = useForm<SignInField>({
     initial: { email, password: '' },
     validate: values => ({ email: validateFilled(values.email), password: validateFilled(values.password) }),
-    send: async values => onSignedIn(await signIn(values.email, values.password)),
+    send: async values => {
+      const answer = await signIn(values.email, values.password)
+      if (isChallenge(answer)) setChallenge(answer)
+      else onSignedIn(answer)
+    },
     explain,
   })
+  if (challenge)
+    return (
+      <Suspense>
+        <FactorForm
+          challenge={challenge}
+          send={async proof => onSignedIn(await proveSignIn(proof))}
+          submitLabel={translate('public.signIn')}
+          onCancel={() => setChallenge(undefined)}
+        />
+      </Suspense>
+    )
   return (
     <>
       <form {...form}>

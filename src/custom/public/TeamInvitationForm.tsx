@@ -1,6 +1,10 @@
-/** Says who invites to which team, and asks for the password of the person's account or of a new one. */
+/**
+ * Says who invites to which team, and asks for the password of the person's account or of a new one. For an account with
+ * a second factor, the second step of the sign-in follows.
+ */
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AuthToken } from '../../../contract/auth'
+import type { FactorChallenge } from '../../../contract/factors'
 import type { SessionRole } from '../../../contract/roles'
 import type { TeamInvitationDetails } from '../../../contract/team'
 import type { ApiError } from '../../dataProvider/apiError'
@@ -8,13 +12,15 @@ import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { passwordRejectionProblem, validateFilled } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
-import { signInWithToken } from './account'
+import { isChallenge, proveSignIn, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
 import { validateNewPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
 import { endOfInvitation, type useTeamInvitation } from './useTeamInvitation'
+
+const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
 type InvitationField = 'password' | 'confirmation'
 
@@ -36,6 +42,7 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const translate = useTranslate()
   const { organisation, email, teamRole, hasAccount } = details
   const { mayBeDone, noting } = useMayBeSaved()
+  const [challenge, setChallenge] = useState<FactorChallenge>()
   const { form, field, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) =>
@@ -43,8 +50,10 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
       const body = { inviteCode: code, password }
-      const call = http<AuthToken>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true })
-      onJoined((await signInWithToken(await noting(call))).role)
+      const call = http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true })
+      const answer = await noting(call)
+      if (isChallenge(answer)) setChallenge(answer)
+      else onJoined((await signInWithToken(answer)).role)
     },
     explain,
     onFailure: error => {
@@ -53,6 +62,16 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
       else toastError(error)
     },
   })
+  if (challenge)
+    return (
+      <Suspense>
+        <FactorForm
+          challenge={challenge}
+          send={async proof => onJoined((await proveSignIn(proof)).role)}
+          submitLabel={translate('public.signIn')}
+        />
+      </Suspense>
+    )
   return (
     <>
       <p>{translate('team.accept.lead', { organisation, role: translate(`team.roles.${teamRole}`) })}</p>

@@ -1,5 +1,6 @@
 /** Signs in to an account: stores the session, then loads and stores the current user (spec section 7). */
 import type { AuthToken, Me } from '../../../contract/auth'
+import type { FactorChallenge, FactorProof } from '../../../contract/factors'
 import { http } from '../../dataProvider/http'
 import { clearSession, storeMe, storeSession } from '../../session/session'
 import { setSignInFailed, setSignInStarted } from '../../session/status'
@@ -17,17 +18,29 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
   }
 }
 
+/** The answer of a sign-in: a session, or a challenge if the account has a second factor. */
+export type SignInAnswer = AuthToken | FactorChallenge
+export const isChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
+
+/** Proves the second factor of a sign-in. */
+export const proveSignIn = async (proof: FactorProof): Promise<AuthToken> => {
+  const token = await http<AuthToken>('/auth/second-factor', { method: 'POST', body: proof, anonymous: true })
+  await signInWithToken(token)
+  return token
+}
+
 /**
  * Signs in with e-mail and password.
+ * @returns the session; or the challenge that a second factor has to answer
  * @throws the error of the sign-in call or of loading the user
  */
-export const signIn = async (email: string, password: string): Promise<AuthToken> => {
+export const signIn = async (email: string, password: string): Promise<SignInAnswer> => {
   setSignInStarted()
   try {
     const body = { email: email.trim(), password }
-    const token = await http<AuthToken>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
-    await signInWithToken(token)
-    return token
+    const answer = await http<SignInAnswer>('/b2b/auth/sign-in', { method: 'POST', body, anonymous: true })
+    if (!isChallenge(answer)) await signInWithToken(answer)
+    return answer
   } catch (error) {
     setSignInFailed()
     throw error

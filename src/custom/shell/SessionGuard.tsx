@@ -9,6 +9,7 @@
  *   other window signs in to the previous account again.
  * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff session,
  *   they lead to `/sign-in`, which says why.
+ * - If the account must set up a second factor first, the guard redirects to the page for that.
  * - If another account signs in in another window, or the user switches to another organisation in any window, the guard
  *   redirects to the home page of that account's role, and everything in the area starts again.
  */
@@ -16,7 +17,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 import { Navigate, useLocation } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
-import { areaPaths, staffAddressAfterImpersonation } from '../../areaPaths'
+import { areaPaths, securityAddressOf, staffAddressAfterImpersonation } from '../../areaPaths'
 import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
 import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/HeldDialogs'
@@ -124,6 +125,9 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     if (isSwitched) follow()
   }, [isBack, isSwitched])
   if (home !== undefined) return <Navigate to={home} replace />
+  const setup = user.current?.mustSetUpFactor ? securityAddressOf(role) : undefined
+  if (setup && wasLive && !ended && !isForeign && pathname !== setup.replace(/#.*/, ''))
+    return <Navigate to={setup} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
   // While the sign-in dialog is open, signing in changes the session. That must not redirect the user.
   const hasLeft = isForeign && (!ended || exit.current !== undefined)

@@ -9,6 +9,7 @@ import { CloseOnBack } from '../ui/CloseOnBack'
 import { keepFocus } from '../ui/keepFocus'
 import { flushPendingUndo } from '../ui/pendingUndo'
 import { AreaMenu } from './AreaMenu'
+import { FactorPrompt } from './FactorPrompt'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarning } from './PrintWarning'
 import { QuietModeBanner } from './QuietModeBanner'
@@ -51,6 +52,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Toasts />
       <PrintWarning />
       <AccessReview />
+      <FactorPrompt />
       {isOver && isMenuOpen && <CloseOnBack onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )

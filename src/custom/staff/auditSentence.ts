@@ -20,6 +20,18 @@ const ops = setOf<'ops'>({
   'invite-lookup': true,
   'impersonation-code': true,
   impersonation: true,
+  'sign-in-factor': true,
+  'sign-in-passkey': true,
+  'passkey-challenge': true,
+  'factor-setup': true,
+  'factor-added': true,
+  'factor-removed': true,
+  'recovery-codes': true,
+  'factor-challenge': true,
+  'factor-proved': true,
+  'session-ended': true,
+  'other-sessions-ended': true,
+  'sessions-ended': true,
   'password-change': true,
   'password-reset-init': true,
   'password-reset': true,
@@ -124,6 +136,8 @@ const partsOf = (action: string) => {
 }
 
 const isRefused = (outcome: string) => !/^[23]/.test(outcome)
+/** Outcome of a sign-in or reset that waits for the second factor. */
+const accepted = '202'
 
 const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) => {
   if (ops.has(action)) return translate(`support.ops.${action}.${form}`)
@@ -151,9 +165,10 @@ export const formatActor = (
 
 export const formatAuditSentence = (entry: AuditSentenceFields, translate: Translate) => {
   const isTried = isRefused(entry.outcome)
-  const action = actionPhrase(entry.action, isTried ? 'to' : 'did', translate)
+  const isAccepted = entry.outcome === accepted
+  const action = actionPhrase(entry.action, isTried || isAccepted ? 'to' : 'did', translate)
   const name = entry.subjectName && entry.subjectName !== entry.actorEmail ? entry.subjectName : undefined
-  return translate(isTried ? 'support.tried' : 'support.did', {
+  return translate(`support.${isAccepted ? 'accepted' : isTried ? 'tried' : 'did'}`, {
     who: formatActor(entry, translate),
     action: name ? translate('support.named', { action, name }) : action,
   })

@@ -27,6 +27,8 @@ export const errorMessages = {
   InsufficientBalance: 'The balance is too low for this operation. Reduce the amount',
   InsufficientPermissions: 'Your role in the team does not allow this. Ask the owner of the organisation',
   RoleUnavailable: 'This installation does not have accounts of this kind. Ask its operator',
+  FactorRequired: 'Confirm this with your second factor',
+  FactorSetupRequired: 'Your account needs a second factor. Set one up first',
   NotAnEmployee: 'This account does not belong to an employee. Ask your administrator for an invitation',
   StoreSettingsIsNotConfigured: 'The store is not set up yet. Fill in its settings first',
   BottlesCollectionIsNotAvailableAtThisTime: 'Bottles are not collected at this time. Check the collection hours',

@@ -80,6 +80,8 @@ export const publicMessages = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
     impersonationOver: 'The support session has ended. Please sign in again.',
+    passkey: 'Use a passkey',
+    passkeyCancelled: 'No passkey was used. Try again, or sign in with the password',
   },
   invitation: {
     title: 'Request an invitation',

@@ -16,6 +16,7 @@ export const shell = {
     employees: 'Employees',
     map: 'Map',
     profile: 'Profile',
+    security: 'Security',
     requests: 'Requests',
     trip: 'Trip',
     qrs: 'Get QRs',

@@ -66,7 +66,7 @@ export const staffResources = {
     },
     filters: { role: 'Role', state: 'State' },
     dialogs: { view: 'Organisation' },
-    actions: { impersonate: 'Impersonate' },
+    actions: { impersonate: 'Impersonate', endSessions: 'End sessions' },
     hints: { reason: 'The organisation reads it on its profile' },
     empty: { title: 'No organisations yet', text: 'They appear here when they have signed up.' },
   },

@@ -77,6 +77,7 @@ export const webhooks = {
     support_acted: 'Support acted for you',
     key_created: 'API key created',
     webhook_changed: 'Webhook created or changed',
+    factor_changed: 'Second factor changed',
     access_disabled: 'Disabled when the account was restored',
     team_changed: 'Team changed',
     endpoint_test: 'Test',

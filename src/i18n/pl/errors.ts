@@ -29,6 +29,8 @@ export const errorMessages: TranslationOf<typeof en> = {
   InsufficientBalance: 'Saldo jest za niskie na tę operację. Zmniejsz kwotę',
   InsufficientPermissions: 'Twoja rola w zespole na to nie pozwala. Zwróć się do właściciela organizacji',
   RoleUnavailable: 'Ta instalacja nie ma kont tego rodzaju. Skontaktuj się z jej operatorem',
+  FactorRequired: 'Potwierdź to drugim składnikiem',
+  FactorSetupRequired: 'Twoje konto wymaga drugiego składnika. Najpierw go skonfiguruj',
   NotAnEmployee: 'To konto nie należy do pracownika. Poproś administratora o zaproszenie',
   StoreSettingsIsNotConfigured: 'Sklep nie jest jeszcze skonfigurowany. Najpierw uzupełnij jego ustawienia',
   BottlesCollectionIsNotAvailableAtThisTime: 'O tej porze butelki nie są przyjmowane. Sprawdź godziny zbiórki',

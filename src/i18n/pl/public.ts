@@ -77,6 +77,8 @@ export const publicMessages: TranslationOf<typeof en> = {
     forgot: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz jeszcze konta?',
     impersonationOver: 'Sesja wsparcia została zakończona. Zaloguj się ponownie.',
+    passkey: 'Użyj klucza dostępu',
+    passkeyCancelled: 'Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się hasłem',
   },
   invitation: {
     title: 'Poproś o zaproszenie',

@@ -19,6 +19,7 @@ export const shell: TranslationOf<typeof en> = {
     employees: 'Pracownicy',
     map: 'Mapa',
     profile: 'Profil',
+    security: 'Bezpieczeństwo',
     requests: 'Zgłoszenia',
     trip: 'Trasa',
     qrs: 'Pobierz kody QR',

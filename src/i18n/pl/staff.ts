@@ -68,7 +68,7 @@ export const staffResources: TranslationOf<typeof en> = {
     },
     filters: { role: 'Rola', state: 'Stan' },
     dialogs: { view: 'Organizacja' },
-    actions: { impersonate: 'Działaj w imieniu' },
+    actions: { impersonate: 'Działaj w imieniu', endSessions: 'Zakończ sesje' },
     hints: { reason: 'Organizacja przeczyta go w swoim profilu' },
     empty: { title: 'Nie ma jeszcze organizacji', text: 'Pojawią się tu po rejestracji.' },
   },

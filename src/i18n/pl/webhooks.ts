@@ -79,6 +79,7 @@ export const webhooks: TranslationOf<typeof en> = {
     support_acted: 'Wsparcie działało w Twoim imieniu',
     key_created: 'Utworzono klucz API',
     webhook_changed: 'Utworzono lub zmieniono webhook',
+    factor_changed: 'Zmieniono drugi składnik',
     access_disabled: 'Wyłączono przy odzyskiwaniu konta',
     team_changed: 'Zmieniono zespół',
     endpoint_test: 'Test',

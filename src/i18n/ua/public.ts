@@ -78,6 +78,8 @@ export const publicMessages: TranslationOf<typeof en> = {
     forgot: 'Забули пароль?',
     noAccount: 'Ще немає облікового запису?',
     impersonationOver: 'Сеанс підтримки завершено. Увійдіть знову.',
+    passkey: 'Скористатися ключем доступу',
+    passkeyCancelled: 'Ключ доступу не використано. Спробуйте ще раз або ввійдіть із паролем',
   },
   invitation: {
     title: 'Заявка на запрошення',

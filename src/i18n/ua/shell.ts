@@ -19,6 +19,7 @@ export const shell: TranslationOf<typeof en> = {
     employees: 'Працівники',
     map: 'Карта',
     profile: 'Профіль',
+    security: 'Безпека',
     requests: 'Запити',
     trip: 'Поїздка',
     qrs: 'Отримати QR-коди',

@@ -79,6 +79,7 @@ export const webhooks: TranslationOf<typeof en> = {
     support_acted: 'Підтримка діяла від вашого імені',
     key_created: 'Створено ключ API',
     webhook_changed: 'Створено або змінено вебхук',
+    factor_changed: 'Змінено другий фактор',
     access_disabled: 'Вимкнено під час відновлення облікового запису',
     team_changed: 'Змінено команду',
     endpoint_test: 'Тест',

@@ -22,7 +22,13 @@ interface Impersonation {
   reason: string
 }
 
-const reasonMax = 500
+const reasonField = {
+  kind: 'multiline',
+  source: 'reason',
+  required: true,
+  rules: [rules.maxLength(500)],
+  hint: 'resources.organisations.hints.reason',
+} as const
 
 export const organisations = defineResource<StaffOrganisation, Impersonation, StaffOrganisationsFilter>({
   name: 'organisations',
@@ -33,6 +39,11 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     impersonate: {
       method: 'POST',
       path: 'organisations/{id}/impersonate',
+      serialise: ({ reason }) => ({ reason: reason.trim() }),
+    },
+    endSessions: {
+      method: 'POST',
+      path: 'organisations/{id}/end-sessions',
       serialise: ({ reason }) => ({ reason: reason.trim() }),
     },
   },
@@ -65,18 +76,16 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
       icon: 'impersonate',
       when: ({ state }) => state === 'Active',
       confirm: { via: 'modal', show: ['name', 'email', 'role'] },
-      ask: {
-        fields: [
-          {
-            kind: 'multiline',
-            source: 'reason',
-            required: true,
-            rules: [rules.maxLength(reasonMax)],
-            hint: 'resources.organisations.hints.reason',
-          },
-        ],
-      },
+      ask: { fields: [reasonField] },
       goTo: ({ url }) => String(url),
+    },
+    {
+      kind: 'transition',
+      key: 'endSessions',
+      icon: 'deactivate',
+      when: ({ state }) => state === 'Active',
+      confirm: { via: 'modal', show: ['name', 'email', 'role'] },
+      ask: { fields: [reasonField] },
     },
   ],
 })

@@ -9,6 +9,7 @@ import { notificationKindsOfMember } from '../../../contract/notificationKinds'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { Fixtures } from '../fixtures'
+import { factorSamples } from './factorSamples'
 import { forRoles, type LocationRole, locationRoles, type MakeDetails, shopOf } from './sample'
 
 const logoOf = (fixtures: Fixtures, role: string) =>
@@ -75,6 +76,7 @@ export const specialSamples: Record<string, MakeDetails> = {
   ...forRoles(roles, organisationCalls),
   ...forRoles(locationRoles, shopCalls),
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
+  ...factorSamples,
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
   'POST /team/invitations': () => ({ fields: { email: `${randomUUID()}@invited.example` }, makesOwn: true }),
   'DELETE /team/membership': () => ({ isForMember: true }),

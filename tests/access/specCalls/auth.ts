@@ -48,10 +48,13 @@ const organisationBody = async ({ owners }: Fixtures, t: TestServer, role: Role)
 })
 
 export const auth: Call[] = [
-  call('Anonymous', 'POST /b2b/auth/sign-in', ({ owners }) => ({ body: { email: owners.Retailer.email, password } }), [
-    'token',
-    'role',
-  ]),
+  // These accounts have no second factor, so that the answer is the specification's.
+  call(
+    'Anonymous',
+    'POST /b2b/auth/sign-in',
+    ({ strangers }) => ({ body: { email: strangers.Retailer.email, password } }),
+    ['token', 'role'],
+  ),
   call('Retailer', 'GET /auth/me', {}, ['country']),
   call('Anonymous', 'POST /b2b/auth/sign-up', async (_, t) => ({ body: await signUpBody(t) }), ['createdUser']),
   call('Retailer', 'POST /auth/change-password', { body: { currentPassword: password, newPassword: next } }),
@@ -61,9 +64,14 @@ export const auth: Call[] = [
     ({ owners }) => ({ body: { sendTo: 'Email', login: owners.Sponsor.email } }),
     ['challengeToken'],
   ),
-  call('Anonymous', 'POST /auth/reset-password/confirm', async ({ owners }, t) => ({
-    body: { ...(await challengeOf(t, owners.Recycler.email)), newPassword: next },
-  })),
+  call(
+    'Anonymous',
+    'POST /auth/reset-password/confirm',
+    async ({ strangers }, t) => ({
+      body: { ...(await challengeOf(t, strangers.Recycler.email)), newPassword: next },
+    }),
+    ['token', 'role'],
+  ),
   call('Sponsor', 'PUT /b2b/auth/set-email', { body: { email: 'moved@test.example' } }),
   ...slugs.map(([role, slug]) =>
     call(role, `PUT /b2b/${slug}`, async (fixtures, t) => ({ body: await organisationBody(fixtures, t, role) })),

@@ -68,6 +68,7 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   impersonation: null,
   teamRole: 'Owner',
   memberships: 1,
+  mustSetUpFactor: false,
   ...overrides,
 })
 

@@ -45,6 +45,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'endpoint.overflowed': () => 'profile#webhooks',
   'key.created': () => 'profile#keys',
   'webhook.changed': () => 'profile#webhooks',
+  'factor.changed': () => 'profile#security',
   'access.disabled': () => 'profile#keys',
   'team.changed': () => 'profile#team',
 }

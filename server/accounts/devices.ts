@@ -1,0 +1,57 @@
+/**
+ * Names the device of a session from its `User-Agent`, and its network from its address, so that the account's holder
+ * recognises the session. Only these names are stored, and no database of places is used.
+ */
+import { isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
+
+/** The device and network that opened a session. */
+export interface SessionOrigin {
+  browser: string | null
+  system: string | null
+  network: string | null
+}
+
+/** Browsers by their token in the header. Browsers that name another browser too come first. */
+const browsers: readonly [name: string, pattern: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Yandex Browser', /\bYaBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+const systems: readonly [name: string, pattern: RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows NT\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+/** Longest part of the header that is searched. */
+const maxHeader = 400
+
+const nameIn = (names: typeof browsers, header: string) =>
+  names.find(([, pattern]) => pattern.test(header))?.[0] ?? null
+
+/** Returns the first two groups of an address: `203.0.…`, or `2001:db8:…` for IPv6. */
+function networkOf(address: string): string {
+  const normal = normalizeIP(address, 32)
+  const separator = isIPv6(normal) ? ':' : '.'
+  return `${normal.split(separator).slice(0, 2).join(separator)}${separator}…`
+}
+
+export const originOf = ({
+  address,
+  userAgent,
+}: {
+  address: string
+  userAgent?: string | undefined
+}): SessionOrigin => {
+  const header = (userAgent ?? '').slice(0, maxHeader)
+  return { browser: nameIn(browsers, header), system: nameIn(systems, header), network: networkOf(address) }
+}

@@ -1,0 +1,76 @@
+/** Lists and ends the sessions of an account for its holder. Sessions of support staff who act for it are not listed. */
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { limits } from '../../contract/limits'
+import type { OwnSession, OwnSessions } from '../../contract/ownSessions'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts, memberships, sessions } from '../db/schema'
+import { requireFound } from '../errors/apiErrors'
+import { endSession, endSessionsOf, type Session } from './sessions'
+
+const idleMs = limits.sessionIdleMinutes * 60_000
+
+/** The condition of an account's live sessions. */
+const liveSessionOf = (accountId: string, now: Date) =>
+  and(
+    eq(sessions.accountId, accountId),
+    isNull(sessions.actorId),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)),
+  )
+
+/** Returns the live sessions of the account, the latest used first. */
+export async function listOwnSessions(
+  db: Database,
+  { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
+  now = databaseNow(),
+): Promise<OwnSessions> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(liveSessionOf(accountId, now))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(limits.sessionsOfAccount)
+  const items = rows.map(({ id, browser, system, network, createdAt, lastUsedAt, ...row }): OwnSession => {
+    const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
+    return { id, browser, system, network, ...times, isCurrent: row.tokenHash === tokenHash }
+  })
+  return { items }
+}
+
+/**
+ * Ends one session of the caller's account.
+ * @throws {ApiError} EntityNotFound for a session of another account, or one that has ended
+ */
+export async function endOwnSession(db: Database, { accountId, role }: Session, id: string): Promise<void> {
+  const [row] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isNull(sessions.actorId)))
+  const { tokenHash } = requireFound(row, 'Session')
+  await endSession(db, { tokenHash, accountId, role })
+}
+
+/** Ends all sessions of the caller's account except the caller's, and those of support staff who act for it. */
+export const endOtherSessions = (db: Database, { accountId, tokenHash }: Session): Promise<void> =>
+  db.transaction(async tx => {
+    await endSessionsOf(tx, accountId, tokenHash)
+  })
+
+/**
+ * Ends all sessions of the members of an organisation's team, at the request of support staff.
+ * @returns the e-mail of the owner
+ * @throws {ApiError} EntityNotFound for an unknown organisation
+ */
+export const endSessionsOfOrganisation = (db: Database, organisationId: string): Promise<{ email: string }> =>
+  db.transaction(async tx => {
+    const holders = await tx
+      .select({ id: accounts.id, email: accounts.email })
+      .from(accounts)
+      .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+      .where(eq(memberships.organisationId, organisationId))
+      // The owner comes first: its address is noted in the audit log.
+      .orderBy(sql`${memberships.teamRole} <> 'Owner'`, accounts.createdAt, accounts.id)
+    for (const { id } of holders) await endSessionsOf(tx, id)
+    return requireFound(holders[0], 'Organisation')
+  })

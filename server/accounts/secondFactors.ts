@@ -1,0 +1,152 @@
+/**
+ * The second factors of an account: passkeys and authenticator apps. Rows exist only for factors that the holder has
+ * confirmed. Adding and removing a factor is reported to the holder (reportGrants.ts); every call locks the account first,
+ * so that no factor is added while the account is being recovered.
+ */
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { AddedFactor, Factor, Factors } from '../../contract/factors'
+import { limits } from '../../contract/limits'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { secondFactors } from '../db/schema'
+import { ApiError, requireFound } from '../errors/apiErrors'
+import { findTotpStep } from '../lib/totp'
+import { requireRowsLeft } from '../ownership/rowLimits'
+import { lockAccount } from './lockAccount'
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes'
+import { requireLiveSession, type Session } from './sessions'
+
+export type FactorRow = typeof secondFactors.$inferSelect
+
+const usableFactor = (accountId: string) =>
+  and(eq(secondFactors.accountId, accountId), isNull(secondFactors.disabledAt))
+
+export const readFactors = (db: Database, accountId: string): Promise<FactorRow[]> =>
+  db
+    .select()
+    .from(secondFactors)
+    .where(usableFactor(accountId))
+    .orderBy(asc(secondFactors.createdAt), asc(secondFactors.id))
+
+const toFactor = ({ id, kind, name, createdAt, lastUsedAt }: FactorRow): Factor => ({
+  id,
+  kind,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+const provedForMs = limits.factorProvedMinutes * 60_000
+
+/** Returns the time until which the session's proof of a factor counts as recent; undefined if it does not. */
+export function provedUntil(
+  { factorProvedAt }: Pick<Session, 'factorProvedAt'>,
+  now = databaseNow(),
+): Date | undefined {
+  const until = new Date((factorProvedAt?.getTime() ?? Number.NEGATIVE_INFINITY) + provedForMs)
+  return until > now ? until : undefined
+}
+
+/** Returns the error for an action that needs a recently proved factor. */
+export const factorRequiredError = () =>
+  new ApiError('FactorRequired', 'Prove a second factor first: POST /auth/factors/challenge, then /auth/factors/prove')
+
+/**
+ * Returns the account's factors for its holder.
+ * @param isRequired whether the account must have one
+ */
+export async function listFactors(db: Database, session: Session, isRequired: boolean): Promise<Factors> {
+  const rows = await readFactors(db, session.accountId)
+  return {
+    isRequired,
+    provedUntil: (rows.length > 0 && provedUntil(session)?.toISOString()) || null,
+    items: rows.map(toFactor),
+    recoveryCodesLeft: await countRecoveryCodes(db, session.accountId),
+  }
+}
+
+type NewFactor = Pick<typeof secondFactors.$inferInsert, 'kind' | 'name'> & Partial<typeof secondFactors.$inferInsert>
+
+/**
+ * Adds a confirmed factor. The first factor of an account brings recovery codes.
+ * @param tx a transaction that has locked the account
+ * @throws {ApiError} LimitReached; NotUnique for a passkey that is registered already
+ */
+export async function addFactor(tx: Database, accountId: string, factor: NewFactor, now: Date): Promise<AddedFactor> {
+  await requireRowsLeft(tx, secondFactors, accountId)
+  const isFirst = (await tx.$count(secondFactors, usableFactor(accountId))) === 0
+  const [row] = await tx
+    .insert(secondFactors)
+    .values({ ...factor, accountId, createdAt: now })
+    .onConflictDoNothing({ target: secondFactors.credentialId })
+    .returning()
+  if (!row) throw new ApiError('NotUnique', 'This passkey is registered already')
+  return { ...toFactor(row), recoveryCodes: isFirst ? await replaceRecoveryCodes(tx, accountId, now) : null }
+}
+
+/**
+ * Removes a factor. With the last factor the recovery codes end too.
+ * @param tx a transaction that has locked the account
+ * @throws {ApiError} EntityNotFound for a factor of another account
+ */
+export async function removeFactor(tx: Database, accountId: string, id: string): Promise<FactorRow> {
+  const [row] = await tx
+    .delete(secondFactors)
+    .where(and(usableFactor(accountId), eq(secondFactors.id, id)))
+    .returning()
+  const removed = requireFound(row, 'Second factor')
+  if ((await tx.$count(secondFactors, usableFactor(accountId))) === 0) await deleteRecoveryCodes(tx, accountId)
+  return removed
+}
+
+/**
+ * Locks the account of a call that changes its factors, and checks that the session still exists.
+ * @throws {ApiError} Unauthorized if the session has ended meanwhile
+ */
+export async function lockHolder(tx: Database, { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>) {
+  const account = requireFound(await lockAccount(tx, accountId), 'Account')
+  await requireLiveSession(tx, tokenHash)
+  return account
+}
+
+/**
+ * Uses a code of one of the account's authenticator apps. Each time step is accepted once: of several simultaneous uses
+ * of a code only one succeeds.
+ */
+export async function takeTotpCode(tx: Database, accountId: string, code: string, now: Date): Promise<boolean> {
+  for (const { id, secret } of await readFactors(tx, accountId)) {
+    const step = secret ? findTotpStep(secret, code, now) : undefined
+    if (step === undefined) continue
+    const used = await tx
+      .update(secondFactors)
+      .set({ lastStep: step, lastUsedAt: now })
+      .where(and(eq(secondFactors.id, id), isNull(secondFactors.disabledAt), lt(secondFactors.lastStep, step)))
+      .returning({ id: secondFactors.id })
+    if (used.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * Stores the signature counter of a passkey's use. A counter that does not rise shows a copied authenticator (WebAuthn
+ * Level 3, 6.1.1); authenticators without a counter always send 0.
+ * @returns whether the counter is acceptable
+ */
+export async function takePasskeyUse(tx: Database, id: string, counter: number, now: Date): Promise<boolean> {
+  const rises = counter > 0 ? lt(secondFactors.counter, counter) : eq(secondFactors.counter, 0)
+  const used = await tx
+    .update(secondFactors)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(secondFactors.id, id), isNull(secondFactors.disabledAt), rises))
+    .returning({ id: secondFactors.id })
+  return used.length > 0
+}
+
+/** Returns the usable passkey with a credential id, of whichever account. */
+export async function findPasskey(tx: Database, credentialId: string): Promise<FactorRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.credentialId, credentialId), isNull(secondFactors.disabledAt)))
+  return row
+}

@@ -1,0 +1,38 @@
+/** Verifies the proof of a second factor, and uses it up: a code, a recovery code, or a passkey's signature. */
+import type { FactorProof } from '../../contract/factors'
+import { takeRecoveryCode } from '../accounts/recoveryCodes'
+import { findPasskey, takePasskeyUse, takeTotpCode } from '../accounts/secondFactors'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { factorFailed } from './factorChallenges'
+import { verifyAssertion } from './passkeys'
+
+/**
+ * Checks that the proof is one of the account's factors.
+ * @param tx a transaction that has locked the account and used the challenge
+ * @throws {ApiError} OtpChallengeFailed
+ */
+export async function verifyFactorProof(
+  tx: Database,
+  config: Pick<Config, 'publicUrl'>,
+  accountId: string,
+  proof: FactorProof,
+  now: Date,
+): Promise<void> {
+  if (!(await isProved(tx, config, accountId, proof, now))) throw factorFailed(accountId)
+}
+
+async function isProved(
+  tx: Database,
+  config: Pick<Config, 'publicUrl'>,
+  accountId: string,
+  { challengeToken, method, code = '', assertion }: FactorProof,
+  now: Date,
+): Promise<boolean> {
+  if (method === 'totp') return takeTotpCode(tx, accountId, code, now)
+  if (method === 'recoveryCode') return takeRecoveryCode(tx, accountId, code)
+  const passkey = assertion && (await findPasskey(tx, assertion.id))
+  if (!assertion || passkey?.accountId !== accountId) return false
+  const counter = await verifyAssertion(config, passkey, assertion, challengeToken)
+  return counter !== undefined && takePasskeyUse(tx, passkey.id, counter, now)
+}

@@ -1,0 +1,62 @@
+/**
+ * Opens the session at the end of a sign-in: after the password, or after the second factor of an account that has one.
+ * A sign-in from an unknown browser is reported by e-mail.
+ */
+import { eq } from 'drizzle-orm'
+import type { AuthToken } from '../../contract/auth'
+import type { SessionRole } from '../../contract/roles'
+import { originOf } from '../accounts/devices'
+import { readProvedAddresses } from '../accounts/emailProofs'
+import { openSession } from '../accounts/sessions'
+import type { Database } from '../db/database'
+import { type accounts, knownBrowsers } from '../db/schema'
+import type { Deps } from '../deps'
+import { type BrowserClient, findKnownBrowser, rememberBrowser } from './knownBrowsers'
+
+type Holder = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'organisationId' | 'language'>
+
+export interface SignedIn {
+  token: AuthToken
+  account: { id: string; email: string; organisationId: string | null }
+  /** The `Set-Cookie` header by which the browser becomes a known one. */
+  cookie: string
+}
+
+/**
+ * Opens a session and makes the browser a known one.
+ * @param tx a transaction that has locked the account
+ */
+export async function finishSignIn(
+  tx: Database,
+  { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
+  account: Holder & { role: SessionRole },
+  caller: BrowserClient,
+  { now, ...details }: { now: Date; factorProvedAt?: Date },
+): Promise<SignedIn> {
+  await reportNewBrowser(tx, { config, mailer }, account, caller, now)
+  const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
+  const token = await openSession(tx, account, undefined, now, { ...originOf(caller), ...details })
+  return { token, account, cookie }
+}
+
+/**
+ * Sends an e-mail about a sign-in from an unknown browser to the addresses that the account has proved. An account that
+ * knows no browser yet has never signed in, or has just been recovered; then there is nothing to compare with.
+ */
+async function reportNewBrowser(
+  tx: Database,
+  { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
+  { id, email, organisationId, language }: Holder,
+  caller: BrowserClient,
+  now: Date,
+) {
+  if (!(await tx.$count(knownBrowsers, eq(knownBrowsers.accountId, id)))) return
+  if (await findKnownBrowser(tx, id, caller, now)) return
+  const { browser, system, network } = originOf(caller)
+  const link = `${config.publicUrl}/sign-in`
+  const params = { at: now.toISOString(), browser, system, network: network ?? '', link }
+  // The addresses of support staff need no proof, because the administrator enters them.
+  for (const to of organisationId ? await readProvedAddresses(tx, id) : [email]) {
+    await mailer.queue(tx, { to, template: 'newBrowser', language, params, concerns: [organisationId], causes: [] })
+  }
+}

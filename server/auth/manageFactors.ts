@@ -1,0 +1,242 @@
+/**
+ * Sets up and removes the second factors of the signed-in account. Each change needs the password, or a factor that the
+ * session has proved in the last 15 minutes, and is reported to the holder at once (server/accounts/reportGrants.ts).
+ */
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type {
+  AddedFactor,
+  FactorChallenge,
+  FactorProof,
+  PasskeySetup,
+  passkeyConfirmSchema,
+  TotpSetup,
+  totpConfirmSchema,
+} from '../../contract/factors'
+import { verifyPassword } from '../accounts/passwords'
+import { replaceRecoveryCodes } from '../accounts/recoveryCodes'
+import { reportFactorChange } from '../accounts/reportGrants'
+import {
+  addFactor,
+  factorRequiredError,
+  lockHolder,
+  provedUntil,
+  readFactors,
+  removeFactor,
+} from '../accounts/secondFactors'
+import type { Session } from '../accounts/sessions'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts, sessions } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError } from '../errors/apiErrors'
+import { createTotpSecret, findTotpStep, totpUri } from '../lib/totp'
+import type { ClientIdentity } from './clientIdentity'
+import {
+  challengeFactors,
+  credentialsOf,
+  factorFailed,
+  issueChallenge,
+  passkeyDomain,
+  takeChallenge,
+} from './factorChallenges'
+import { verifyFactorProof } from './factorProof'
+import type { BrowserClient } from './knownBrowsers'
+import { passkeyAlgorithms, verifyRegistration } from './passkeys'
+import { countSignInTry, forgetSignInFailures } from './signInWaits'
+
+type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
+
+/**
+ * Checks that the caller may change the factors. It runs before the change's transaction, because verifying a password
+ * takes long.
+ * @throws {ApiError} InvalidPassword at the field `password`; FactorRequired without a password
+ */
+export async function authoriseFactorChange(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  password: string | undefined,
+): Promise<void> {
+  if (session.hasSecondFactor && provedUntil(session)) return
+  if (password === undefined) {
+    throw session.hasSecondFactor ? factorRequiredError() : wrongPassword('The password is needed')
+  }
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, session.accountId))
+  if (!(await verifyPassword(password, account?.passwordHash))) throw wrongPassword('The password is incorrect')
+}
+
+const wrongPassword = (message: string) =>
+  new ApiError('InvalidPassword', message, { fields: { password: 'InvalidPassword' } })
+
+/**
+ * Checks that the caller may remove a factor. A factor that the account does not have is not checked: its removal is
+ * rejected, or repeats an earlier one.
+ * @throws {ApiError} InvalidPassword; FactorRequired
+ */
+export async function authoriseFactorRemoval(
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  id: string,
+  password: string | undefined,
+): Promise<void> {
+  const own = await readFactors(db, session.accountId)
+  if (own.some(factor => factor.id === id)) await authoriseFactorChange({ db }, session, password)
+}
+
+/** Creates the secret of an authenticator app. It is stored with the challenge until a code confirms it. */
+export async function beginTotp(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { accountId, email }: Session,
+  now = databaseNow(),
+): Promise<TotpSetup> {
+  const secret = createTotpSecret()
+  const challenge = await issueChallenge(db, { purpose: 'addTotp', accountId, secret }, now)
+  return { ...challenge, secret, uri: totpUri({ secret, issuer: siteName(config), account: email }) }
+}
+
+const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL(publicUrl).hostname
+
+/** Records that the session has proved a factor. */
+const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
+  tx.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.tokenHash, tokenHash))
+
+/**
+ * Adds an authenticator app whose first code is right.
+ * @throws {ApiError} OtpChallengeFailed; a wrong code leaves the challenge valid
+ */
+export const confirmTotp = (
+  { db, config, mailer }: Changing,
+  session: Session,
+  { challengeToken, name, code }: z.output<typeof totpConfirmSchema>,
+  now = databaseNow(),
+): Promise<AddedFactor> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    const { secret } = await takeChallenge(tx, challengeToken, 'addTotp', now, session.accountId)
+    const lastStep = secret ? findTotpStep(secret, code, now) : undefined
+    if (lastStep === undefined) throw factorFailed(session.accountId)
+    const added = await addFactor(tx, session.accountId, { kind: 'totp', name, secret, lastStep }, now)
+    await markProved(tx, session, now)
+    await reportFactorChange(tx, { mailer, config }, session, added, 'created')
+    return added
+  })
+
+/** Creates the options with which the browser registers a passkey. */
+export async function beginPasskey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { accountId, email }: Session,
+  now = databaseNow(),
+): Promise<PasskeySetup> {
+  const excluded = credentialsOf(await readFactors(db, accountId))
+  return {
+    ...(await issueChallenge(db, { purpose: 'addPasskey', accountId }, now)),
+    rp: { id: passkeyDomain(config), name: siteName(config) },
+    user: {
+      id: Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url'),
+      name: email,
+      displayName: email,
+    },
+    algorithms: passkeyAlgorithms,
+    excluded,
+  }
+}
+
+/**
+ * Adds a passkey.
+ * @throws {ApiError} OtpChallengeFailed; NotUnique for a passkey that is registered already
+ */
+export const confirmPasskey = (
+  { db, config, mailer }: Changing,
+  session: Session,
+  { challengeToken, name, attestation }: z.output<typeof passkeyConfirmSchema>,
+  now = databaseNow(),
+): Promise<AddedFactor> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    await takeChallenge(tx, challengeToken, 'addPasskey', now, session.accountId)
+    const passkey = await verifyRegistration(config, attestation, challengeToken)
+    if (!passkey) throw factorFailed(session.accountId)
+    const added = await addFactor(tx, session.accountId, { kind: 'passkey', name, ...passkey }, now)
+    await markProved(tx, session, now)
+    await reportFactorChange(tx, { mailer, config }, session, added, 'created')
+    return added
+  })
+
+/**
+ * Removes a factor of the account.
+ * @throws {ApiError} EntityNotFound
+ */
+export const endFactor = ({ db, config, mailer }: Changing, session: Session, id: string): Promise<void> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    const removed = await removeFactor(tx, session.accountId, id)
+    await reportFactorChange(tx, { mailer, config }, session, removed, 'removed')
+  })
+
+/**
+ * Creates a new set of recovery codes.
+ * @throws {ApiError} InvalidOperation for an account without a second factor
+ */
+export const renewRecoveryCodes = (
+  { db, config, mailer }: Changing,
+  session: Session,
+  now = databaseNow(),
+): Promise<string[]> =>
+  db.transaction(async tx => {
+    const { id } = await lockHolder(tx, session)
+    const [factor] = await readFactors(tx, id)
+    if (!factor) throw new ApiError('InvalidOperation', 'Recovery codes need a second factor')
+    const codes = await replaceRecoveryCodes(tx, id, now)
+    await reportFactorChange(tx, { mailer, config }, session, factor, 'codes')
+    return codes
+  })
+
+/**
+ * Issues a challenge with which the session proves a factor again.
+ * @throws {ApiError} InvalidOperation for an account without a second factor
+ */
+export async function challengeSession(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { accountId }: Session,
+  now = databaseNow(),
+): Promise<FactorChallenge> {
+  const challenge = await challengeFactors(db, config, accountId, 'prove', now)
+  if (!challenge) throw new ApiError('InvalidOperation', 'The account has no second factor')
+  return challenge
+}
+
+/**
+ * Counts a try to prove a factor like a try of a password (signInWaits.ts). It runs before the change's transaction, so
+ * that a wrong proof does not undo the count.
+ * @throws {ApiError} TooManyRequests
+ */
+export const countProofTry = (
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  caller: BrowserClient,
+  now = databaseNow(),
+): Promise<ClientIdentity> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    return countSignInTry(tx, session.accountId, caller, now)
+  })
+
+/**
+ * Proves a factor in a session.
+ * @param client the client of the counted try
+ * @throws {ApiError} OtpChallengeFailed
+ */
+export const proveFactor = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: Session,
+  proof: FactorProof,
+  client: ClientIdentity,
+  now = databaseNow(),
+): Promise<void> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    await takeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
+    await verifyFactorProof(tx, config, session.accountId, proof, now)
+    await forgetSignInFailures(tx, session.accountId, client)
+    await markProved(tx, session, now)
+  })

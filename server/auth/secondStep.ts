@@ -1,0 +1,94 @@
+/**
+ * The second step of a sign-in. If the password is right and the account has a second factor, the caller gets a
+ * challenge instead of a session (HTTP 202). The same step follows a password reset. Wrong proofs are counted like wrong
+ * passwords (signInWaits.ts), so that a known browser of the owner never waits for the guesses of others.
+ */
+import { eq } from 'drizzle-orm'
+import type { FactorProof, PasskeyChallenge, PasskeySignIn } from '../../contract/factors'
+import { lockAccount } from '../accounts/lockAccount'
+import { findPasskey, takePasskeyUse } from '../accounts/secondFactors'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { organisations } from '../db/schema'
+import type { Deps } from '../deps'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { factorFailed, issueChallenge, passkeyDomain, readChallenge, takeChallenge } from './factorChallenges'
+import { verifyFactorProof } from './factorProof'
+import { finishSignIn, type SignedIn } from './finishSignIn'
+import type { BrowserClient } from './knownBrowsers'
+import { verifyAssertion } from './passkeys'
+import { countSignInTry, forgetSignInFailures } from './signInWaits'
+
+type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer'>
+
+/** Returns the account with its role; undefined for an account that may not sign in. */
+async function readHolder(tx: Database, accountId: string) {
+  const account = await lockAccount(tx, accountId)
+  if (!account?.organisationId) return account && { ...account, role: 'Staff' as const }
+  const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, account.organisationId))
+  return organisation && !organisation.deletedAt ? { ...account, role: organisation.role } : undefined
+}
+
+/**
+ * Signs in with the proof of a second factor.
+ * @throws {ApiError} OtpChallengeFailed or TooManyRequests
+ */
+export async function completeSignIn(
+  deps: SigningIn,
+  proof: FactorProof,
+  caller: BrowserClient,
+  now = databaseNow(),
+): Promise<SignedIn> {
+  const { db, config } = deps
+  // The try is counted in a transaction of its own, which a wrong proof does not roll back.
+  const tried = await db.transaction(async tx => {
+    const challenge = await readChallenge(tx, proof.challengeToken, 'signIn', now)
+    const account = challenge?.accountId ? await lockAccount(tx, challenge.accountId) : undefined
+    return account && { accountId: account.id, client: await countSignInTry(tx, account.id, caller, now) }
+  })
+  if (!tried) throw factorFailed()
+  const { accountId, client } = tried
+  return db.transaction(async tx => {
+    const account = await readHolder(tx, accountId)
+    await takeChallenge(tx, proof.challengeToken, 'signIn', now, accountId)
+    if (!account) throw factorFailed()
+    await verifyFactorProof(tx, config, accountId, proof, now)
+    await forgetSignInFailures(tx, accountId, client)
+    return finishSignIn(tx, deps, account, caller, { now, factorProvedAt: now })
+  })
+}
+
+/** Issues a challenge for signing in with a passkey alone. The account is not known yet. */
+export async function challengePasskeys(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  now = databaseNow(),
+): Promise<PasskeyChallenge> {
+  const attemptToken = randomToken()
+  const attemptHash = hashSecret(attemptToken)
+  const challenge = await issueChallenge(db, { purpose: 'passkeySignIn', attemptHash }, now)
+  return { ...challenge, attemptToken, passkeys: { rpId: passkeyDomain(config), credentials: [] } }
+}
+
+/**
+ * Signs in with a passkey alone. The authenticator has verified the user, so that the passkey is both factors. The
+ * challenge is used by the first answer, right or wrong.
+ * @throws {ApiError} OtpChallengeFailed
+ */
+export async function signInWithPasskey(
+  deps: SigningIn,
+  { challengeToken, attemptToken, assertion }: PasskeySignIn,
+  caller: BrowserClient,
+  now = databaseNow(),
+): Promise<SignedIn> {
+  const { db, config } = deps
+  const challenge = await takeChallenge(db, challengeToken, 'passkeySignIn', now)
+  if (challenge.attemptHash !== hashSecret(attemptToken)) throw factorFailed()
+  const passkey = await findPasskey(db, assertion.id)
+  const counter = passkey && (await verifyAssertion(config, passkey, assertion, challengeToken))
+  if (!passkey || counter === undefined) throw factorFailed(passkey?.accountId)
+  return db.transaction(async tx => {
+    const account = await readHolder(tx, passkey.accountId)
+    if (!account || !(await takePasskeyUse(tx, passkey.id, counter, now))) throw factorFailed(passkey.accountId)
+    return finishSignIn(tx, deps, account, caller, { now, factorProvedAt: now })
+  })
+}

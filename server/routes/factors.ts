@@ -1,0 +1,184 @@
+/**
+ * Declares the calls of second factors (docs/readings.md). `challengeToken` is the challenge of 256 bits that a passkey
+ * signs and with which a code is sent; it works once and for five minutes.
+ *
+ *   POST /auth/second-factor          {challengeToken, method, code | assertion} → AuthToken: the second step of a sign-in
+ *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
+ *   POST /auth/passkey-sign-in/confirm {challengeToken, attemptToken, assertion} → AuthToken
+ *
+ * The holder of the account, after the password or with a factor that the session has proved recently:
+ *
+ *   GET  /auth/factors                               → factors, number of recovery codes
+ *   POST /auth/factors/totp/init     {password?}     → secret and address of the QR code
+ *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor, and the first recovery codes
+ *   POST /auth/factors/passkey/init  {password?}     → what the browser needs to create a passkey
+ *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → the same
+ *   POST /auth/factors/recovery-codes {password?}    → ten new codes; the former ones end
+ *   PUT  /auth/factors/{id}:remove   {password?}     → 204
+ *   POST /auth/factors/challenge                     → challenge for proving a factor again
+ *   POST /auth/factors/prove         {challengeToken, method, code | assertion} → 204; counts as recent for 15 minutes
+ *
+ * Wrong codes, passkeys and challenges are 422 OtpChallengeFailed, a wrong password 422 InvalidPassword.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { authTokenSchema } from '../../contract/auth'
+import {
+  addedFactorSchema,
+  factorChallengeSchema,
+  factorPasswordSchema,
+  factorProofSchema,
+  factorsSchema,
+  passkeyChallengeSchema,
+  passkeyConfirmSchema,
+  passkeySetupSchema,
+  passkeySignInSchema,
+  recoveryCodesSchema,
+  totpConfirmSchema,
+  totpSetupSchema,
+} from '../../contract/factors'
+import { listFactors } from '../accounts/secondFactors'
+import { provedAccountNote } from '../auth/audit'
+import { isSecondFactorRequired } from '../auth/authorization'
+import { browserClientOf } from '../auth/clientIdentity'
+import type { SignedIn } from '../auth/finishSignIn'
+import { marksBrowserConfig } from '../auth/knownBrowsers'
+import {
+  authoriseFactorChange,
+  authoriseFactorRemoval,
+  beginPasskey,
+  beginTotp,
+  challengeSession,
+  confirmPasskey,
+  confirmTotp,
+  countProofTry,
+  endFactor,
+  proveFactor,
+  renewRecoveryCodes,
+} from '../auth/manageFactors'
+import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { challengePasskeys, completeSignIn, signInWithPasskey } from '../auth/secondStep'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { callsOf } from './call'
+
+export function factorRoutes(app: App, deps: Deps) {
+  secondStepRoutes(app, deps)
+  ownFactorRoutes(app, deps)
+  proofRoutes(app, deps)
+}
+
+/** Sends the session of a completed sign-in. */
+function sendSession({ token, account, cookie }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
+  request.auditNote = provedAccountNote(account)
+  reply.header('set-cookie', cookie)
+  return token
+}
+
+function secondStepRoutes(app: App, deps: Deps) {
+  const opening = { answer: authTokenSchema, opensSession: true, ...marksBrowserConfig } as const
+  const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(10) })
+  call.post(
+    '/second-factor',
+    'Prove the second factor of a sign-in',
+    { body: factorProofSchema, audit: 'sign-in-factor', ...opening },
+    async ({ body, request, reply }) =>
+      sendSession(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
+  )
+  call.post(
+    '/passkey-sign-in/init',
+    'Ask for the challenge of a passkey',
+    { answer: passkeyChallengeSchema, audit: 'passkey-challenge', ...rateLimitPerAddress(30) },
+    () => challengePasskeys(deps),
+  )
+  call.post(
+    '/passkey-sign-in/confirm',
+    'Sign in with a passkey',
+    { body: passkeySignInSchema, audit: 'sign-in-passkey', ...opening },
+    async ({ body, request, reply }) =>
+      sendSession(await signInWithPasskey(deps, body, browserClientOf(request)), request, reply),
+  )
+}
+
+const holderAccess = personal(withoutImpersonation(signedInAccess))
+
+function ownFactorRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
+  /** Calls that may try a password are limited like the change of a password. */
+  const withPassword = { body: factorPasswordSchema, ...rateLimitPerSession(10) }
+  call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
+    listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
+  )
+  call.post(
+    '/totp/init',
+    'Set up an authenticator app',
+    { ...withPassword, answer: totpSetupSchema, audit: 'factor-setup' },
+    ({ db, session }) => beginTotp({ ...deps, db }, session),
+    ({ session, body }) => authoriseFactorChange(deps, session, body.password),
+  )
+  call.post(
+    '/totp/confirm',
+    'Add the authenticator app',
+    { body: totpConfirmSchema, answer: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
+    ({ db, session, body, request }) => {
+      request.auditNote = { subject: session.accountId }
+      return confirmTotp({ ...deps, db }, session, body)
+    },
+  )
+  call.post(
+    '/passkey/init',
+    'Set up a passkey',
+    { ...withPassword, answer: passkeySetupSchema, audit: 'factor-setup' },
+    ({ db, session }) => beginPasskey({ ...deps, db }, session),
+    ({ session, body }) => authoriseFactorChange(deps, session, body.password),
+  )
+  call.post(
+    '/passkey/confirm',
+    'Add the passkey',
+    { body: passkeyConfirmSchema, answer: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
+    ({ db, session, body, request }) => {
+      request.auditNote = { subject: session.accountId }
+      return confirmPasskey({ ...deps, db }, session, body)
+    },
+  )
+  call.post(
+    '/recovery-codes',
+    'Make new recovery codes',
+    { ...withPassword, answer: recoveryCodesSchema, audit: 'recovery-codes' },
+    async ({ db, session, request }) => {
+      request.auditNote = { subject: session.accountId }
+      return { codes: await renewRecoveryCodes({ ...deps, db }, session) }
+    },
+    ({ session, body }) => authoriseFactorChange(deps, session, body.password),
+  )
+  call.put(
+    '/:id:remove',
+    'Remove a second factor',
+    { ...withPassword, audit: 'factor-removed' },
+    ({ db, session, id, request }) => {
+      request.auditNote = { subject: session.accountId }
+      return endFactor({ ...deps, db }, session, id)
+    },
+    ({ session, body, id }) => authoriseFactorRemoval(deps, session, id, body.password),
+  )
+}
+
+function proofRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, ...rateLimitPerSession(10) })
+  call.post(
+    '/challenge',
+    'Ask for the challenge of a second factor',
+    { answer: factorChallengeSchema, audit: 'factor-challenge' },
+    ({ db, session }) => challengeSession({ ...deps, db }, session),
+  )
+  call.post(
+    '/prove',
+    'Prove a second factor in this session',
+    { body: factorProofSchema, audit: 'factor-proved', isRepeatedOtherwise: true },
+    ({ db, session, body, request }, client: Awaited<ReturnType<typeof countProofTry>>) => {
+      request.auditNote = { subject: session.accountId }
+      return proveFactor({ ...deps, db }, session, body, client)
+    },
+    ({ session, request }) => countProofTry(deps, session, browserClientOf(request)),
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * Declares the calls with which the holder of an account sees and ends its sessions. A session has an id of its own; no
+ * call reveals a token or its hash. Support staff end the sessions of an organisation in routes/staff/staff.ts.
+ *
+ *   GET    /auth/sessions            → {items}: device, network, times, and which session this is
+ *   DELETE /auth/sessions/{id}       → 204; the session ends at once
+ *   POST   /auth/sessions/end-others → 204; all sessions end except this one
+ */
+import { personal, signedInAccess, withoutImpersonation } from '../../contract/access'
+import { ownSessionsSchema } from '../../contract/ownSessions'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../accounts/ownSessions'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { callsOf } from './call'
+
+export function sessionRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/sessions', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
+  call.get('', 'Own sessions', { answer: ownSessionsSchema, worksWithoutFactor: true }, ({ session }) =>
+    listOwnSessions(deps.db, session),
+  )
+  call.delete('/:id', 'End one of the own sessions', { audit: 'session-ended' }, ({ db, session, id, request }) => {
+    request.auditNote = { subject: session.accountId }
+    return endOwnSession(db, session, id)
+  })
+  call.post('/end-others', 'End all other sessions', { audit: 'other-sessions-ended' }, ({ db, session, request }) => {
+    request.auditNote = { subject: session.accountId }
+    return endOtherSessions(db, session)
+  })
+}

@@ -1,0 +1,186 @@
+/** Lists the account's second factors and recovery codes, with buttons to add, remove and renew them. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { FactorKind } from '../../../../contract/factorKinds'
+import type { AddedFactor, Factor, Factors } from '../../../../contract/factors'
+import { reloadMe } from '../../../dataProvider/http'
+import { useLanguage } from '../../../i18n/i18n'
+import { readMe } from '../../../session/session'
+import { ErrorScreen } from '../../ui/ErrorScreen'
+import { formatDateTime } from '../../ui/format'
+import { canUsePasskeys } from '../../ui/passkeys'
+import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
+import { Section } from '../Section'
+import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
+import { AddFactorDialog } from './AddFactorDialog'
+import { PasswordDialog } from './PasswordDialog'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog'
+import { removeFactor, renewRecoveryCodes, useFactors } from './useFactors'
+
+/** The dialog that is open. */
+type OpenDialog = { add: FactorKind } | { remove: Factor } | { renew: true } | { codes: readonly string[] }
+
+const Entry = ({ factor, isBarred, onRemove }: { factor: Factor; isBarred: boolean; onRemove(): void }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { kind, name, createdAt, lastUsedAt } = factor
+  const facts = translate('secondFactor.factors.facts', {
+    createdAt: formatDateTime(createdAt, language),
+    lastUsedAt: lastUsedAt ? formatDateTime(lastUsedAt, language) : translate('secondFactor.factors.never'),
+  })
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Chip size="small" variant="outlined" label={translate(`secondFactor.factors.kinds.${kind}`)} />
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {facts}
+      </Typography>
+      <Button
+        size="small"
+        color="error"
+        disabled={isBarred}
+        onClick={onRemove}
+        aria-label={`${translate('secondFactor.factors.remove')}: ${name}`}
+        sx={{ mt: 0.5, ml: -0.5 }}
+      >
+        {translate('secondFactor.factors.remove')}
+      </Button>
+    </Box>
+  )
+}
+
+interface ListProps {
+  factors: Factors
+  isBarred: boolean
+  onOpen(dialog: OpenDialog): void
+}
+
+const List = ({ factors: { items, recoveryCodesLeft }, isBarred, onOpen }: ListProps) => {
+  const translate = useTranslate()
+  if (items.length === 0) return <Typography>{translate('secondFactor.factors.empty')}</Typography>
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map(factor => (
+          <Entry key={factor.id} factor={factor} isBarred={isBarred} onRemove={() => onOpen({ remove: factor })} />
+        ))}
+      </Box>
+      <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {translate('secondFactor.recovery.title')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('secondFactor.recovery.text')}
+        </Typography>
+        <Typography variant="body2">
+          {translate('secondFactor.recovery.left', { smart_count: recoveryCodesLeft })}
+        </Typography>
+        <Button size="small" disabled={isBarred} onClick={() => onOpen({ renew: true })} sx={{ mt: 0.5, ml: -0.5 }}>
+          {translate('secondFactor.recovery.renew')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+interface DialogsProps {
+  dialog: OpenDialog
+  onOpen(dialog: OpenDialog | undefined): void
+}
+
+const Dialogs = ({ dialog, onOpen }: DialogsProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const close = () => onOpen(undefined)
+  const done = async (message: string, codes?: readonly string[] | null) => {
+    onOpen(codes ? { codes } : undefined)
+    await client.invalidateQueries({ queryKey: ['factors'] })
+    notify(message, { type: 'success' })
+  }
+  const added = (factor: AddedFactor) => void done('secondFactor.factors.added', factor.recoveryCodes)
+  if ('codes' in dialog) return <RecoveryCodesDialog codes={dialog.codes} onClose={close} />
+  if ('add' in dialog) return <AddFactorDialog kind={dialog.add} onAdded={added} onClose={close} />
+  const removed = 'remove' in dialog ? dialog.remove : undefined
+  const remove = translate('secondFactor.factors.remove')
+  return removed ? (
+    <PasswordDialog
+      title={`${remove}: ${removed.name}`}
+      text={translate('secondFactor.factors.removeText')}
+      confirmLabel={remove}
+      onPassword={async password => {
+        await removeFactor(removed.id, { password })
+        await done('secondFactor.factors.removed')
+      }}
+      onClose={close}
+    />
+  ) : (
+    <PasswordDialog
+      title={translate('secondFactor.recovery.renew')}
+      confirmLabel={translate('secondFactor.recovery.renew')}
+      onPassword={async password => done('profile.success', (await renewRecoveryCodes({ password })).codes)}
+      onClose={close}
+    />
+  )
+}
+
+/** Notice for an account that can do nothing else until it has a second factor, and the way out of it. */
+const Requirement = ({ hasFactor }: { hasFactor: boolean }) => {
+  const translate = useTranslate()
+  if (!readMe()?.mustSetUpFactor) return null
+  if (!hasFactor) return <Alert severity="warning">{translate('secondFactor.required')}</Alert>
+  return (
+    <Button variant="contained" onClick={() => void reloadMe()}>
+      {translate('secondFactor.proceed')}
+    </Button>
+  )
+}
+
+export const FactorsSection = () => {
+  const translate = useTranslate()
+  const isBarred = useIsBlockedByImpersonation()
+  const { data, error, refetch } = useFactors()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const focusBack = useFocusAfterClose(dialog !== undefined)
+  const hasPasskeys = canUsePasskeys()
+  return (
+    <Section id="security" title="secondFactor.factors.title" isBarred={isBarred}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('secondFactor.factors.text')}
+      </Typography>
+      {data && <Requirement hasFactor={data.items.length > 0} />}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button
+          ref={focusBack}
+          variant="contained"
+          disabled={isBarred || !hasPasskeys}
+          onClick={() => setDialog({ add: 'passkey' })}
+        >
+          {translate('secondFactor.factors.addPasskey')}
+        </Button>
+        <Button variant="outlined" disabled={isBarred} onClick={() => setDialog({ add: 'totp' })}>
+          {translate('secondFactor.factors.addTotp')}
+        </Button>
+      </Stack>
+      {!hasPasskeys && <Typography variant="body2">{translate('secondFactor.factors.noPasskeys')}</Typography>}
+      {error ? (
+        <ErrorScreen error={error} onRetry={refetch} />
+      ) : data ? (
+        <List factors={data} isBarred={isBarred} onOpen={setDialog} />
+      ) : (
+        <Skeleton height={120} width="100%" />
+      )}
+      {dialog && <Dialogs dialog={dialog} onOpen={setDialog} />}
+    </Section>
+  )
+}

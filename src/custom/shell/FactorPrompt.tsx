@@ -1,0 +1,17 @@
+/** Opens a dialog when a change needs a recent second factor (`dataProvider/factorPrompt.ts`). */
+import { useEffect, useState } from 'react'
+import { onFactorRequired } from '../../dataProvider/factorPrompt'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
+
+const FactorDialog = renderOnDemand(async () => (await import('./FactorDialog')).FactorDialog)
+
+export const FactorPrompt = () => {
+  const [settle, setSettle] = useState<(isProved: boolean) => void>()
+  useEffect(() => onFactorRequired(() => new Promise<boolean>(resolve => setSettle(() => resolve))), [])
+  if (!settle) return null
+  const close = (isProved: boolean) => {
+    setSettle(undefined)
+    settle(isProved)
+  }
+  return <FactorDialog onSettled={close} />
+}

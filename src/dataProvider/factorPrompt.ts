@@ -1,0 +1,28 @@
+/**
+ * Asks the user to prove a second factor when the API rejects a change with `FactorRequired`, so that the change is sent
+ * again afterwards (`repeatedCalls.ts`). The shell shows the dialog; calls that are rejected meanwhile share it.
+ */
+type AskForFactor = () => Promise<boolean>
+
+let ask: AskForFactor | undefined
+let asking: Promise<boolean> | undefined
+
+/**
+ * Registers the function that shows the dialog.
+ * @param next resolves with whether the user has proved a factor
+ * @returns a function that unregisters it
+ */
+export const onFactorRequired = (next: AskForFactor) => {
+  ask = next
+  return () => {
+    if (ask === next) ask = undefined
+  }
+}
+
+/** Returns whether the user has proved a factor; false if no dialog can be shown. */
+export const requestFactor = (): Promise<boolean> => {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined
+  })
+  return asking
+}
