@@ -36,6 +36,8 @@ export const apiExtras = [
   'idempotency',
   'placeSearch',
   'withdrawal',
+  'pickupReports',
+  'pickupRequests',
   'team',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

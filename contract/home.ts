@@ -3,7 +3,7 @@
  * first steps of a new organisation.
  */
 import { z } from 'zod'
-import { attentionItemNames, homeFigures, homeSteps } from './homeParts'
+import { attentionItemNames, homeFigures, homeSteps, homeTrendParts } from './homeParts'
 import { day, guid } from './primitives'
 
 export const homeSchema = z
@@ -15,7 +15,15 @@ export const homeSchema = z
      * previous period of the same length.
      */
     figures: z
-      .array(z.object({ key: z.enum(homeFigures), value: z.number(), before: z.number() }))
+      .array(
+        z.object({
+          key: z.enum(homeFigures),
+          value: z.number(),
+          before: z.number(),
+          /** The figure of each part of the period, oldest first; all parts have the same length. */
+          trend: z.array(z.number()).length(homeTrendParts).optional(),
+        }),
+      )
       .max(homeFigures.length),
     /** Attention items with a count above 0. For items about locations, `at` is the first location to look at. */
     matters: z

@@ -7,6 +7,9 @@ import type { SessionRole } from './roles'
 /** Length in days of the period of the figures, and of the previous period for comparison. */
 export const homePeriodDays = 30
 
+/** Number of equal parts of the period for which a figure's trend has a value. */
+export const homeTrendParts = 10
+
 export const homeFigures = [
   'collectedKg',
   'objects',

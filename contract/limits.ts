@@ -3,6 +3,9 @@
 export const currency = 'UAH'
 
 export const limits = {
+  /** Latest day for which a store can ask for a pickup, in days from today. */
+  pickupRequestDays: 90,
+  pickupHoursMax: 100,
   pageSize: 30,
   /** Maximum number of rows per page of any list. */
   pageRowsMost: 1000,

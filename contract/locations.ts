@@ -5,6 +5,7 @@ import { limits } from './limits'
 import { lists } from './lists'
 import { anyOffset, listParameters, Offset, page } from './paging'
 import {
+  day,
   guid,
   point,
   queryFlag,
@@ -15,6 +16,12 @@ import {
   timestamp,
   version,
 } from './primitives'
+
+/** A store's request for a pickup: the last day on which it is wanted, and when somebody is there. */
+export const pickupRequestSchema = z
+  .object({ until: day, hours: requiredText(limits.pickupHoursMax) })
+  .meta({ id: 'PickupRequest' })
+export type PickupRequest = z.infer<typeof pickupRequestSchema>
 
 export const locationSchema = z
   .object({
@@ -36,6 +43,10 @@ export const locationSchema = z
       })
       .optional()
       .meta({ description: 'Number of its bins, and the level of the fullest one. Not in the specification' }),
+    pickupRequest: pickupRequestSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'null: no pickup is requested, or its last day is over. Not in the specification' }),
     createdAt: timestamp,
     version,
   })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { cityRefSchema, localizedNamesSchema } from './cities'
 import { lists } from './lists'
-import { mapBoundsQuery, mapTotalSchema } from './locations'
+import { mapBoundsQuery, mapTotalSchema, pickupRequestSchema } from './locations'
 import { listParameters, Offset, page } from './paging'
 import { day, guid, point, queryNumber, timestamp, version } from './primitives'
 import { materials, requestStatuses } from './statuses'
@@ -38,6 +38,10 @@ export const recyclerLocationSchema = z
     /** `full` counts bins that report being full, `faulty` bins with a fault that is not cleared. */
     bins: z.object({ total: z.int(), full: z.int(), faulty: z.int() }),
     recyclablesCount: recyclablesSchema,
+    pickupRequest: pickupRequestSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'The pickup that the store asks for; null if it asks for none. Not in the specification' }),
     cityTotal: z.int().nullable().meta({
       description: 'Where it stands for its city (OnePerCity): how many locations the city has; else null',
     }),
@@ -87,6 +91,23 @@ export const sagaSchema = z
   .meta({ id: 'Saga' })
 export type Saga = z.infer<typeof sagaSchema>
 export const sagaPageSchema = page(sagaSchema)
+
+/** Largest mass in kg that can be reported of one material. */
+const reportedKgMax = 1_000_000
+/** What the recycler weighed: each material once; empty if nothing was weighed. */
+export const pickupReportSchema = z
+  .object({
+    weighed: z
+      .array(z.object({ material: z.enum(materials), kg: z.number().min(0.001).max(reportedKgMax) }))
+      .max(materials.length)
+      .refine(
+        lines => new Set(lines.map(({ material }) => material)).size === lines.length,
+        'A material is there twice',
+      ),
+  })
+  .meta({ id: 'PickupReport' })
+export type PickupReport = z.infer<typeof pickupReportSchema>
+
 /**
  * Filters for the period of the home page. Not in the specification; only an API with the extra `home` accepts them.
  */

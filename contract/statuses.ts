@@ -16,6 +16,10 @@ export type PremiumRewardType = (typeof premiumRewardTypes)[number]
 export const requestStatuses = ['Started', 'Finished', 'Canceled'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+/** Who reported that a pickup is finished: a machine with an API key, the recycler in the portal, or support staff. */
+export const pickupReporters = ['Machine', 'Recycler', 'Support'] as const
+export type PickupReporter = (typeof pickupReporters)[number]
+
 export const geocodeAccuracies = ['House', 'Street', 'City'] as const
 export type GeocodeAccuracy = (typeof geocodeAccuracies)[number]
 

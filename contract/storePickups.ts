@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lists } from './lists'
 import { anyOffset, listParameters, page } from './paging'
 import { guid, timestamp } from './primitives'
-import { requestStatuses } from './statuses'
+import { pickupReporters, requestStatuses } from './statuses'
 
 export const storePickupSchema = z
   .object({
@@ -20,6 +20,10 @@ export const storePickupSchema = z
       .number()
       .nullable()
       .meta({ description: 'Mass as weighed by the recycler; null if nothing was weighed' }),
+    reportedBy: z
+      .enum(pickupReporters)
+      .nullable()
+      .meta({ description: 'Who reported the pickup as finished; null until then, and for pickups before this field' }),
   })
   .meta({ id: 'StorePickup' })
 export type StorePickup = z.infer<typeof storePickupSchema>

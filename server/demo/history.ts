@@ -76,7 +76,7 @@ function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoR
 async function finish(tx: Database, visits: Visit[]) {
   const seq = await reserveEventSequence(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
-    return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [] }
+    return { sagaId, locationId, pickedAt, finishedAt, seq, weighed: [], reportedBy: 'Support' as const }
   })
   await recordPickups(tx, ...pickups)
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import type { FileStore } from '../files/fileStore'
 import type { Log } from '../lib/log'
+import { startPeriodicJob } from '../lib/periodicJob'
 import { type InstallationIdStore, openInstallationIdStore } from './installationIdStore'
 import { addInstallation, claimInstallation, type InstallationRow, readInstallation } from './installationRow'
 
@@ -97,21 +98,22 @@ export async function openInstallation(
   }
   await update()
   report()
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    if (await update()) report()
-    isLooking = false
-    if (!state.quiet) clearInterval(timer)
-  }, everyMs)
-  timer.unref()
-  if (!state.quiet) clearInterval(timer)
+  const job = startPeriodicJob({
+    name: 'installation',
+    everyMs,
+    log,
+    run: async () => {
+      if (await update()) report()
+      if (!state.quiet) stop()
+    },
+  })
+  const stop = () => void job.stop()
+  if (!state.quiet) stop()
   return {
     id: () => state.id,
     isQuiet: () => state.quiet !== undefined,
     notice: () => state.quiet && noticeOf(state.quiet, place.name),
-    close: () => clearInterval(timer),
+    close: stop,
   }
 }
 

@@ -9,6 +9,7 @@ import { databaseNow } from '../db/clock'
 import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
+import { startPeriodicJob } from '../lib/periodicJob'
 import type { Mail, Mailer } from './mailer'
 import { isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { renderEmail } from './renderEmail'
@@ -60,21 +61,11 @@ type MailerParts = Pick<Deps, 'config' | 'db' | 'log' | 'installation'>
  */
 export function openMailer(parts: MailerParts, now?: () => Date): Mailer {
   const mailer = openMailQueue(parts, now)
-  const { log } = parts
-  let isBusy = false
-  const timer = setInterval(async () => {
-    // Without this check, look-ups would pile up while a mail server or the database does not respond.
-    if (isBusy) return
-    isBusy = true
-    await mailer.flush().catch(error => log.error({ reason: reasonOf(error) }, 'mail queue'))
-    isBusy = false
-  }, pollMs)
-  timer.unref()
+  const job = startPeriodicJob({ name: 'mail queue', everyMs: pollMs, log: parts.log, run: () => mailer.flush() })
   return {
     ...mailer,
-    close() {
-      clearInterval(timer)
-      return mailer.close()
+    async close() {
+      await Promise.all([job.stop(), mailer.close()])
     },
   }
 }

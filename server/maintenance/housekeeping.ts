@@ -1,6 +1,7 @@
 /** Deletes expired rows and unused images at intervals. */
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
+import { startPeriodicJob } from '../lib/periodicJob'
 import { purgeExpiredData } from './purge'
 
 const everyMs = 10 * 60_000
@@ -17,24 +18,16 @@ export function startHousekeeping({
   installation,
 }: Pick<Deps, 'db' | 'files' | 'log' | 'installation'>): () => Promise<void> {
   const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  const run = () => {
-    // A new run does not start while the previous one is running, which may take longer than the interval if a table is
-    // large.
-    running ??= purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), {
-      signal: stopping.signal,
-    })
-      .catch(err => log.error({ err }, 'housekeeping'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
+  const job = startPeriodicJob({
+    name: 'housekeeping',
+    everyMs,
+    log,
+    run: () =>
+      purgeExpiredData(db, installation.isQuiet() ? undefined : files, databaseNow(), { signal: stopping.signal }),
+  })
+  job.start()
   return async () => {
-    clearInterval(timer)
     stopping.abort()
-    await running
+    await job.stop()
   }
 }

@@ -1,6 +1,7 @@
 /** Looks at intervals for premium rewards that run out soon. */
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
+import { startPeriodicJob } from '../lib/periodicJob'
 import { publishShortages } from '../repositories/rewardForecast'
 
 const everyMs = 60 * 60_000
@@ -14,20 +15,15 @@ export function startShortageChecks({
   log,
   installation,
 }: Pick<Deps, 'db' | 'log' | 'installation'>): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const run = () => {
-    if (isFeatureOff('features', 'premiumRewards') || installation.isQuiet()) return
-    running ??= publishShortages(db)
-      .catch(err => log.error({ err }, 'shortages of rewards'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const job = startPeriodicJob({
+    name: 'shortages of rewards',
+    everyMs,
+    log,
+    run: async () => {
+      if (isFeatureOff('features', 'premiumRewards') || installation.isQuiet()) return
+      await publishShortages(db)
+    },
+  })
+  job.start()
+  return job.stop
 }

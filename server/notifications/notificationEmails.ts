@@ -13,6 +13,7 @@ import { accounts, notifications, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
 import { groupBy } from '../lib/groupBy'
+import { startPeriodicJob } from '../lib/periodicJob'
 import type { NotificationLine } from '../mail/mailer'
 import type { MailWithholding } from '../mail/sentMails'
 import { readDueNotifications } from '../repositories/notifications'
@@ -29,20 +30,16 @@ type NotificationEmailDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'in
 /** Creates the sender and a timer that queues due e-mails. */
 export function openNotificationMails(parts: NotificationEmailDeps): NotificationMails {
   const writer = createNotificationMails(parts)
-  let isBusy = false
-  const timer = setInterval(async () => {
-    // Without this check, look-ups would pile up while the database does not respond.
-    if (isBusy) return
-    isBusy = true
-    await writer.run().catch(err => parts.log.error({ err }, 'letters of notifications'))
-    isBusy = false
-  }, lookEveryMs)
-  timer.unref()
+  const job = startPeriodicJob({
+    name: 'e-mails of notifications',
+    everyMs: lookEveryMs,
+    log: parts.log,
+    run: () => writer.run(),
+  })
   return {
     ...writer,
-    close() {
-      clearInterval(timer)
-      return writer.close()
+    async close() {
+      await Promise.all([job.stop(), writer.close()])
     },
   }
 }

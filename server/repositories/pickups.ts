@@ -1,9 +1,9 @@
 /**
- * Records and undoes pickups, which events or staff report. A pickup removes the stock of a location and stores the
+ * Records and undoes pickups, which machines, recyclers or staff report. A pickup removes the stock of a location and stores the
  * counted masses with the booking. Callers must lock the locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Material } from '../../contract/statuses'
+import type { Material, PickupReporter } from '../../contract/statuses'
 import { type Database, rowsOf } from '../db/database'
 import { locations, sagaMasses, sagas } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -25,6 +25,7 @@ export interface Pickup {
   /** Position of the pickup in the sequence of all events. */
   seq: number
   weighed: { material: Material; grams: number }[]
+  reportedBy: PickupReporter
 }
 
 /** Locks and returns bookings, each with the owner of the booked location. */
@@ -49,16 +50,16 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
   await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as given("sagaId" uuid, "locationId" uuid,
-        "pickedAt" timestamptz, "finishedAt" timestamptz, seq bigint, weighed jsonb)
+        "pickedAt" timestamptz, "finishedAt" timestamptz, seq bigint, weighed jsonb, "reportedBy" text)
     ), finished as (
       update sagas s set status = 'Finished', bottles_picked_at = g."pickedAt", finished_at = g."finishedAt",
-        finished_seq = g.seq, version = s.version + 1
+        finished_seq = g.seq, reported_by = g."reportedBy", version = s.version + 1
       from given g where s.id = g."sagaId"
     ), taken as (
       delete from stock s using given g where s.location_id = g."locationId"
       returning g."sagaId", s.material, s.type, s.objects, s.grams
     ), touched as (
-      update locations set updated_at = now() where id in (select "locationId" from given)
+      update locations set updated_at = now(), pickup_until = null, pickup_hours = null where id in (select "locationId" from given)
     )
     insert into saga_masses (saga_id, measure, material, type, objects, grams)
     select "sagaId", 'counted', material, type, objects, grams from taken
@@ -100,7 +101,7 @@ export async function undoPickup(tx: Database, { sagaId, locationId }: Pick<Pick
   await tx.delete(sagaMasses).where(and(eq(sagaMasses.sagaId, sagaId)))
   await tx
     .update(sagas)
-    .set({ status: 'Started', bottlesPickedAt: null, finishedAt: null, finishedSeq: null })
+    .set({ status: 'Started', bottlesPickedAt: null, finishedAt: null, finishedSeq: null, reportedBy: null })
     .where(eq(sagas.id, sagaId))
   await tx
     .update(locations)

@@ -10,6 +10,7 @@ import { isFaulty, isFull } from '../db/binConditions'
 import type { Database } from '../db/database'
 import { bins, cities, locationCounts, locations, sagas, stock } from '../db/schema'
 import { groupBy } from '../lib/groupBy'
+import { pickupRequestOfLocation } from './locations/locationQueries'
 import { type MapQuery, readLocationsInBounds } from './locations/locationsInBounds'
 
 type StockRow = typeof stock.$inferSelect
@@ -63,7 +64,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   }
   const [rows, stocks, binCounts, started] = await Promise.all([
     db
-      .select({ ...place, street, houseNumber, updatedAt })
+      .select({ ...place, street, houseNumber, updatedAt, pickupRequest: pickupRequestOfLocation })
       .from(locations)
       .innerJoin(cities, eq(cities.id, cityId))
       .where(inArray(guid, ids))

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import type { Page } from '../../contract/paging'
-import { type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
+import { type PickupReport, type Saga, type SagasQuery, sagaSchema, sagasQuery } from '../../contract/sagas'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
@@ -16,7 +16,7 @@ import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
-import { createPickupPublication, recordPickups, reserveEventSequence } from './pickups'
+import { createPickupPublication, type Pickup, recordPickups, reserveEventSequence } from './pickups'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
@@ -97,6 +97,36 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
     return one(tx, ended.id)
   })
 
+interface Finish extends Pick<Pickup, 'weighed' | 'reportedBy'> {
+  requireSeen: Precondition
+  now?: Date
+}
+
+/**
+ * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
+ * @throws {ApiError} InvalidOperation unless the saga is started
+ */
+const finish = (
+  db: Database,
+  row: SQL | undefined,
+  { requireSeen, now = databaseNow(), ...report }: Finish,
+): Promise<Saga> =>
+  db.transaction(async tx => {
+    const place = tx.select({ id: sagas.locationId }).from(sagas).where(row)
+    // The location is locked before the booking, because events lock them in this order too.
+    const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
+    await requireSeen(tx)
+    const { id, recyclerId, status, locationId } = await readRow(tx, sagas, row, 'Saga', 'update')
+    if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
+    const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
+    const seq = await reserveEventSequence(tx)
+    const pickup = { ...report, sagaId: id, locationId, pickedAt: now, finishedAt: now, seq }
+    await recordPickups(tx, pickup)
+    const isByRecycler = report.reportedBy === 'Recycler'
+    await publish(tx, { ...createPickupPublication(pickup, concerns), ...(isByRecycler && { by: recyclerId }) })
+    return one(tx, id)
+  })
+
 export function sagasRepository(db: Database) {
   return {
     list: (scope: Scope, asked: SagasQuery & { language: Language }): Promise<Page<Saga>> =>
@@ -127,6 +157,17 @@ export function sagasRepository(db: Database) {
         requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
       return cancel(db, row, requireSeen, scope.organisationId)
     },
+    /**
+     * Finishes an own booking that the recycler has picked up.
+     * @throws {ApiError} EntityNotFound for a booking of another recycler; InvalidOperation unless it is started
+     */
+    finish: (scope: Scope, id: string, { weighed }: PickupReport, expected: ExpectedVersion): Promise<Saga> => {
+      const row = ownedBy(scope, eq(sagas.id, id))
+      const requireSeen: Precondition = tx =>
+        requireVersion(tx, sagas, { expected, row, what: 'Saga', current: () => one(tx, id) })
+      const lines = weighed.map(({ material, kg }) => ({ material, grams: Math.round(kg * 1000) }))
+      return finish(db, row, { reportedBy: 'Recycler', weighed: lines, requireSeen })
+    },
   }
 }
 
@@ -134,34 +175,10 @@ export function sagasRepository(db: Database) {
 export const cancelSaga = (db: Database, id: string, requireSeen = noPrecondition): Promise<Saga> =>
   cancel(db, eq(sagas.id, id), requireSeen)
 
-/**
- * Finishes a started saga: the bottles are picked up, and the location is empty and can be booked again.
- * @throws {ApiError} InvalidOperation unless the saga is started
- */
+/** Finishes any recycler's saga, on behalf of staff. */
 export const finishSaga = (
   db: Database,
   id: string,
   now = databaseNow(),
   requireSeen = noPrecondition,
-): Promise<Saga> =>
-  db.transaction(async tx => {
-    const own = eq(sagas.id, id)
-    const place = tx.select({ id: sagas.locationId }).from(sagas).where(own)
-    // The location is locked before the booking, because events lock them in this order too.
-    const [location] = await tx.select().from(locations).where(inArray(locations.id, place)).for('no key update')
-    await requireSeen(tx)
-    const { recyclerId, status, locationId } = await readRow(tx, sagas, own, 'Saga', 'update')
-    if (status !== 'Started') throw new ApiError('InvalidOperation', notStarted)
-    const concerns = [recyclerId, requireFound(location, 'Location').organisationId]
-    const pickup = {
-      sagaId: id,
-      locationId,
-      pickedAt: now,
-      finishedAt: now,
-      seq: await reserveEventSequence(tx),
-      weighed: [],
-    }
-    await recordPickups(tx, pickup)
-    await publish(tx, createPickupPublication(pickup, concerns))
-    return one(tx, id)
-  })
+): Promise<Saga> => finish(db, eq(sagas.id, id), { reportedBy: 'Support', weighed: [], requireSeen, now })

@@ -4,6 +4,8 @@
  *   GET    {base}/locations         ?cityId,offset → page      GET {base}/locations/cities ?search → cities with counts
  *   POST   {base}/locations         → 201 location             GET {base}/locations/{id}   → location
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
+ *   PUT    {base}/locations/{id}:requestPickup {until,hours} → location; not in the specification
+ *   PUT    {base}/locations/{id}:withdrawPickupRequest → location
  *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
  *
  * The institution's portal deletes locations with the retailer's call (spec section 6), so that both roles may use this
@@ -22,6 +24,7 @@ import {
   locationsQuery,
   mapBoundsQuery,
   markerPageSchema,
+  pickupRequestSchema,
 } from '../../contract/locations'
 import { roleSlugs } from '../../contract/roles'
 import type { Deps } from '../deps'
@@ -53,6 +56,16 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
   const edit = { body: locationEditSchema, answer: locationSchema }
   call.put('/:id', 'Change a location', edit, ({ db, scope, language, id, body: { zipcode, ...body }, expected }) =>
     own(language, db).update(scope, id, { ...body, zipCode: asTyped(zipcode) }, expected),
+  )
+  const request = { body: pickupRequestSchema, answer: locationSchema }
+  call.put('/:id:requestPickup', 'Request a pickup', request, ({ db, scope, language, id, body, expected }) =>
+    own(language, db).requestPickup(scope, id, body, expected),
+  )
+  call.put(
+    '/:id:withdrawPickupRequest',
+    'Withdraw the request for a pickup',
+    { answer: locationSchema },
+    ({ db, scope, language, id, expected }) => own(language, db).requestPickup(scope, id, null, expected),
   )
   const access = role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role)
   call.delete(

@@ -5,6 +5,7 @@
  *   GET  /b2b/recycler/recycling-sagas              ?Offset,status → page of sagas
  *   POST /b2b/recycler/recycling-sagas/{id}         id of a location → 201 saga; 422 if it is booked already
  *   PUT  /b2b/recycler/recycling-sagas/{id}:cancel  → saga
+ *   PUT  /b2b/recycler/recycling-sagas/{id}:finish {weighed} → saga; not in the specification
  *   GET  /b2b/recycler/places ?search               → cities, streets and locations to move the map to
  *   GET  /b2b/recycler/places/addresses ?search,latitude,longitude → the address that the geocoder finds
  *   POST /b2b/recycler/route {points,withTable}     → the route through the points, by road if there is a router
@@ -20,6 +21,7 @@ import { addressQuery, foundAddressesSchema, foundPlacesSchema, placeQuery } fro
 import type { Point } from '../../contract/primitives'
 import { type Route, routeBodySchema, routeSchema } from '../../contract/route'
 import {
+  pickupReportSchema,
   recyclerLocationPageSchema,
   recyclerMapQuery,
   sagaPageSchema,
@@ -84,6 +86,12 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     'Cancel a started saga',
     { answer: sagaSchema },
     ({ db, scope, id, expected }) => sagasRepository(db).cancel(scope, id, expected),
+  )
+  call.put(
+    '/recycling-sagas/:id:finish',
+    'Report a started saga as picked up, with what was weighed',
+    { body: pickupReportSchema, answer: sagaSchema },
+    ({ db, scope, id, body, expected }) => sagasRepository(db).finish(scope, id, body, expected),
   )
   // The method is POST, so that access logs do not contain the user's position, which would be part of a URL.
   call.post(

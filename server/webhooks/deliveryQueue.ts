@@ -10,6 +10,7 @@ import { type Database, readOldest } from '../db/database'
 import { webhookDeliveries, webhooks } from '../db/schema'
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
+import { startPeriodicJob } from '../lib/periodicJob'
 import { type LeasedDelivery, leaseNextWebhook, releaseLease } from './deliveryLease'
 import { recordOutcome } from './deliveryOutcome'
 import { sendDelivery } from './sendDelivery'
@@ -46,20 +47,11 @@ type QueueDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mailer' | 'installation'>
 /** Creates the queue and a timer that looks for due deliveries. */
 export function openWebhooks(parts: QueueDeps, options?: WebhookOptions): WebhookQueue {
   const queue = createWebhookQueue(parts, options)
-  let isLooking = false
-  const timer = setInterval(async () => {
-    // Without this check, look-ups would pile up while the database does not respond.
-    if (isLooking) return
-    isLooking = true
-    await queue.look()
-    isLooking = false
-  }, pollMs)
-  timer.unref()
+  const job = startPeriodicJob({ name: 'webhook deliveries', everyMs: pollMs, log: parts.log, run: queue.look })
   return {
     ...queue,
-    close() {
-      clearInterval(timer)
-      return queue.close()
+    async close() {
+      await Promise.all([job.stop(), queue.close()])
     },
   }
 }

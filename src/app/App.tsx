@@ -8,15 +8,15 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
-import { useAccount } from '../authProvider/useSession'
+import { useAccount, useTeamRole } from '../authProvider/useSession'
 import { brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
-import { MissingScreen } from '../custom/engine/list/MissingScreen'
-import { isPresetPossible, type PresetPlace } from '../custom/engine/list/presetList'
-import { ResourceScreen } from '../custom/engine/list/ResourceScreen'
+import { createCanAccess } from '../custom/engine/definition/teamAccess'
+import { isPresetPossible, type PresetPlace, resourceAt } from '../custom/engine/list/presetList'
+import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
 import { ConfigurationErrorsScreen } from '../custom/shell/ConfigurationErrorsScreen'
 import { PageScreen } from '../custom/shell/PageScreen'
@@ -70,7 +70,7 @@ const Screens = ({ area }: { area: Area }) => (
       />
     ))}
     <Route index element={<Navigate to={area.signInHome} replace />} />
-    <Route path="*" element={<MissingScreen />} />
+    <Route path="*" element={<UnavailableScreen />} />
   </Routes>
 )
 
@@ -98,14 +98,17 @@ interface RoleAdminProps {
 export const RoleAdmin = ({ area: declared, resources: shared = definitions, own }: RoleAdminProps) => {
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
   const area = useMemo(() => omitDisabledFeatures(declared), [declared])
+  const teamRole = useTeamRole()
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role)),
+      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, teamRole)),
     }
     const isOffered = (place: PresetPlace) =>
-      isPresetPossible(all, place) && !isMissing(screens.find(({ segment }) => segment === place.segment))
+      isPresetPossible(all, place) &&
+      !all.resources.get(resourceAt(all.screens, place.segment) ?? '')?.isForbidden &&
+      !isMissing(screens.find(({ segment }) => segment === place.segment))
     return {
       areaPath,
       ...all,
@@ -113,7 +116,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       cards: area.cards?.filter(isOffered) ?? [],
       entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
-  }, [area, resources])
+  }, [area, resources, teamRole])
   // The registry is checked in development only. In production the area is shown even with errors, because its other
   // screens work.
   const configurationErrors = useMemo(
@@ -135,6 +138,14 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       ),
     [area, engine],
   )
+  // react-admin calls `canAccess` for each of its own pages and buttons. A user who may do everything needs no calls.
+  const auth = useMemo(
+    () =>
+      teamRole && teamRole !== 'Owner'
+        ? { ...authProvider, canAccess: createCanAccess(engine.resources, teamRole) }
+        : authProvider,
+    [engine, teamRole],
+  )
   const themes = useMemo(() => createThemes(brand()), [])
   const i18nProvider = useAreaI18nProvider(area.role)
   const account = useAccount()
@@ -145,7 +156,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
     <CacheProvider value={styleCache}>
       <AdminContext
         basename={area.path}
-        authProvider={authProvider}
+        authProvider={auth}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}

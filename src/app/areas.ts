@@ -166,6 +166,7 @@ export const areas = {
     ...areaPaths.ServiceProvider,
     role: 'ServiceProvider',
     api: `/b2b/${roleSlugs.ServiceProvider}`,
+    resources: () => import('../resources/serviceProvider'),
     menu: [entries.home, entries.rewards, entries.analytics, entries.map, entries.employees, entries.profile],
     screens: [
       homePage,
@@ -180,6 +181,7 @@ export const areas = {
     ...areaPaths.Recycler,
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
+    resources: () => import('../resources/recycler'),
     menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
     entrySource: {
       needs: 'placeSearch',

@@ -6,7 +6,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedWork, onNothingUnsaved } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
-import { readMe, subscribeToSessionChanges } from '../session/session'
+import { readAccount, subscribeToSessionChanges } from '../session/session'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,11 +22,11 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Guid of the account whose records are cached. */
-let account = readMe()?.guid
+/** The account whose records are cached. */
+let account = readAccount()
 
 const forgetOtherAccounts = () => {
-  const next = readMe()?.guid
+  const next = readAccount()
   if (account !== undefined && next !== account) queryClient.clear()
   account = next
 }
@@ -34,5 +34,6 @@ const forgetOtherAccounts = () => {
 onNothingUnsaved(forgetOtherAccounts)
 subscribeToSessionChanges(() => {
   if (!hasUnsavedWork()) forgetOtherAccounts()
-  void queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] })
+  // The user's name, and what react-admin knows about the user's access.
+  void queryClient.invalidateQueries({ queryKey: ['auth'] })
 })

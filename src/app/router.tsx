@@ -49,6 +49,7 @@ export const publicRoutes: RouteObject[] = [
   page('/auth/impersonate', async () => (await import('../custom/public/Impersonate')).Impersonate),
   page('/take-back-email', async () => (await import('../custom/public/UndoEmailChange')).UndoEmailChange),
   page('/join', async () => (await import('../custom/public/EmployeeInvitation')).EmployeeInvitation),
+  page('/team-invitation', async () => (await import('../custom/public/TeamInvitation')).TeamInvitation),
   page('*', async () => (await import('../custom/public/NotFound')).NotFound),
 ]
 

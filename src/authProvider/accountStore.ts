@@ -4,18 +4,18 @@
  * address.
  */
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
-import { readMe } from '../session/session'
+import { readAccount } from '../session/session'
 
-export const createAccountStore = (guid: string | undefined): Store => {
-  if (guid === undefined) return memoryStore()
-  const store = localStorageStore('1', `.${guid}`)
+export const createAccountStore = (account: string | undefined): Store => {
+  if (account === undefined) return memoryStore()
+  const store = localStorageStore('1', `.${account}`)
   // On a small screen the menu starts collapsed to its icons.
   if (!window.matchMedia('(min-width:75em)').matches) store.setItem('sidebar.open', false)
   return {
     ...store,
     setItem: (key, value) => {
       // Components that are still mounted after their account has signed out cannot write to its store.
-      if (!key.endsWith('.listParams') && readMe()?.guid === guid) store.setItem(key, value)
+      if (!key.endsWith('.listParams') && readAccount() === account) store.setItem(key, value)
     },
   }
 }

@@ -2,12 +2,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../contract/auth'
 import { http } from '../dataProvider/http'
-import { isSessionValid, readMe, readSession, storeMe, subscribeToSessionChanges } from '../session/session'
+import {
+  isSessionValid,
+  readAccount,
+  readMe,
+  readSession,
+  storeMe,
+  subscribeToSessionChanges,
+} from '../session/session'
 
 export const useSession = () => useSyncExternalStore(subscribeToSessionChanges, readSession)
 
-/** Returns the guid of the account that is signed in in this browser. */
-export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.guid
+/** Returns the account that is signed in in this browser: the user in one of his or her organisations. */
+export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, readAccount)
+
+/** Returns the user's role in the organisation's team; `null` for support staff and for an API without teams. */
+export const useTeamRole = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.teamRole ?? null
 
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {

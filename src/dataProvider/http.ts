@@ -8,12 +8,15 @@
  * - A 2xx answer that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
  * - A call that changes something has an `Idempotency-Key` and is sent again if there is no answer
  *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
- * - 401 on a call that carried the session calls the `onUnauthorized` listeners.
+ * - 401 on a call that carried the session calls the `onUnauthorized` listeners. After 403 the current user is read
+ *   again, because the user's role may just have changed.
  */
+
+import type { Me } from '../../contract/auth'
 import { bcp47Tags } from '../../contract/languages'
 import { loadConfig } from '../config'
 import { currentLanguage } from '../i18n/i18n'
-import { readSession, reportUnauthorized } from '../session/session'
+import { readSession, reportUnauthorized, storeMe } from '../session/session'
 import { ApiError, toApiError } from './apiError'
 import { storePrefetched, takePrefetched } from './prefetch'
 
@@ -105,7 +108,10 @@ export const sendRequest = async <T>(
     // The timeout ends when the answer begins, because reading a long file may take longer.
     clearTimeout(timer)
     if (response.ok) return await read(response)
-    if (response.status === 401 && token && !options.anonymous) reportUnauthorized(token)
+    if (token && !options.anonymous) {
+      if (response.status === 401) reportUnauthorized(token)
+      if (response.status === 403) reloadAfterRefusal(path)
+    }
     throw await toApiError(response)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
@@ -154,6 +160,23 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
 }
 
 const earlyKey = (address: string) => `${readSession()?.token} ${address}`
+
+const mePath = '/auth/me'
+/** Reads and stores the current user, so that every screen shows his or her current data and role. */
+export const reloadMe = async () => {
+  const token = readSession()?.token
+  const me = await http<Me>(mePath)
+  if (readSession()?.token === token) storeMe(me)
+}
+
+let isReloading = false
+/** Reads the current user once, however many calls are refused at the same time. */
+const reloadAfterRefusal = async (path: string) => {
+  if (isReloading || path === mePath) return
+  isReloading = true
+  await reloadMe().catch(() => undefined)
+  isReloading = false
+}
 
 /**
  * Calls the API.

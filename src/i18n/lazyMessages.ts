@@ -67,6 +67,8 @@ export const loadSupportMessages = part(
   'support',
   import.meta.glob<MessageCatalogue>('./*/support.ts', { import: 'support' }),
 )
+/** Loads the messages of an organisation's team: its section, the page of an invitation, and refusals. */
+export const loadTeamMessages = part('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
 const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })
 /** Loads the messages of the profile and of its webhooks. */

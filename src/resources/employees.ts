@@ -64,6 +64,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       needs: 'employeeInvites',
     },
   ],
+  filters: [{ kind: 'reference', name: 'locationGuid', resource: 'locations', optionText: 'name', needs: 'storePage' }],
   transitions: { resendInvitation: { serialise: ({ email }) => ({ email }) } },
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
@@ -111,6 +112,10 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       fields: { employeeRole: false, locationGuid: { required: false } },
       initial: { employeeRole: 'RecyclingManager' },
     },
-    ServiceProvider: { columns: { locationGuid: false }, fields: { employeeRole: false, locationGuid: false } },
+    ServiceProvider: {
+      columns: { locationGuid: false },
+      filters: [],
+      fields: { employeeRole: false, locationGuid: false },
+    },
   },
 })

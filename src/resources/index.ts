@@ -1,4 +1,7 @@
-/** The registry of resources: one line per resource. The areas of institutions, sponsors and staff load further ones. */
+/**
+ * The registry of resources: one line per resource. The areas of all roles except retailers load
+ * further ones.
+ */
 import type { AnyDefinition } from '../custom/engine/definition/definition'
 import { allBins } from './allBins'
 import { bins } from './bins'
@@ -8,8 +11,6 @@ import { keys } from './keys'
 import { locations } from './locations'
 import { notifications } from './notifications'
 import { organisation } from './organisation'
-import { premiumRewards } from './premiumRewards'
-import { sagas } from './sagas'
 import { simpleRewards } from './simpleRewards'
 import { storePickups } from './storePickups'
 import { supportActions } from './supportActions'
@@ -25,8 +26,6 @@ export const definitions: readonly AnyDefinition[] = [
   locations,
   notifications,
   organisation,
-  premiumRewards,
-  sagas,
   simpleRewards,
   storePickups,
   supportActions,

@@ -3,7 +3,14 @@ import type { Key } from '../../contract/keys'
 import { roles } from '../../contract/roles'
 import { defineResource } from '../custom/engine/definition/definition'
 
-export const keys = defineResource<Key>({ name: 'keys', dialect: 'b2b', path: 'keys', roles, idSource: 'id' })
+export const keys = defineResource<Key>({
+  name: 'keys',
+  dialect: 'b2b',
+  path: 'keys',
+  roles,
+  team: { read: 'Owner', write: 'Owner' },
+  idSource: 'id',
+})
 
 export const platformKeys = defineResource<Key>({
   name: 'platformKeys',

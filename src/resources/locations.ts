@@ -5,7 +5,7 @@
 import { lazy } from 'react'
 import { storeAttentionItemNames } from '../../contract/homeParts'
 import { limits, sheetFileName } from '../../contract/limits'
-import type { Location, LocationCreate, LocationEdit, LocationsQuery } from '../../contract/locations'
+import type { Location, LocationCreate, LocationEdit, LocationsQuery, PickupRequest } from '../../contract/locations'
 import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
@@ -60,10 +60,12 @@ const countedWithBins = {
   needs: 'binCounts',
   perCall: limits.countedLocations,
 } as const
+/** The values of a location's dialogs: those of its form, or of the request for a pickup. */
+type Values = LocationValues & PickupRequest
 const noLabels = { message: 'resources.locations.labels.none' }
 const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
 
-export const locations = defineResource<Location, LocationValues, LocationsQuery>({
+export const locations = defineResource<Location, Values, LocationsQuery>({
   name: 'locations',
   dialect: 'b2b',
   path: 'locations',
@@ -119,6 +121,36 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
     { kind: 'edit' },
     { kind: 'view' },
     {
+      kind: 'transition',
+      key: 'requestPickup',
+      icon: 'recycle',
+      needs: 'pickupRequests',
+      when: ({ pickupRequest }) => !pickupRequest,
+      ask: {
+        fields: [
+          {
+            kind: 'day',
+            source: 'until',
+            required: true,
+            errorTexts: {
+              InvalidParams: { message: 'resources.locations.lastDay', params: { days: limits.pickupRequestDays } },
+            },
+          },
+          { kind: 'text', source: 'hours', required: true, rules: [rules.maxLength(limits.pickupHoursMax)] },
+        ],
+      },
+      confirm: { via: 'modal', show: ['name', 'city', 'street', 'houseNumber'] },
+      toast: 'resources.locations.toasts.requested',
+    },
+    {
+      kind: 'transition',
+      key: 'withdrawPickupRequest',
+      icon: 'cancel',
+      needs: 'pickupRequests',
+      when: ({ pickupRequest }) => Boolean(pickupRequest),
+      toast: 'resources.locations.toasts.withdrawn',
+    },
+    {
       kind: 'delete',
       confirm: {
         via: 'modal',
@@ -161,12 +193,19 @@ export const locations = defineResource<Location, LocationValues, LocationsQuery
   ],
   dialog: lazy(async () => ({ default: (await import('../custom/stores/LocationDialog')).LocationDialog })),
   subRoutes: { bins: lazy(async () => ({ default: (await import('../custom/bins/BinsDialog')).BinsDialog })) },
+  page: 'store',
+  children: [
+    { resource: 'allBins', by: 'locationId', omit: ['location.name'] },
+    { resource: 'storePickups', by: 'locationId' },
+    { resource: 'employees', by: 'locationGuid' },
+  ],
   panel: { component: CitiesPanel, filters: ['cityId'] },
   toasts: {
     created: 'resources.locations.toasts.created',
     updated: 'resources.locations.toasts.updated',
     deleted: 'resources.locations.toasts.deleted',
   },
+  transitions: { requestPickup: { serialise: ({ until, hours }) => ({ until, hours: hours?.trim() }) } },
   // The locations of an institution are deleted with the retailer's path (spec section 6).
   forRole: { Institution: { endpoints: { delete: { path: '/b2b/retail/locations/{id}' } } } },
 })

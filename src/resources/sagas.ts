@@ -1,11 +1,12 @@
 /**
  * Recycling sagas, which are the recycler's pickups (spec sections 2.3, 4 and 7). The recycler starts them on the map
- * and can cancel a started one.
+ * and can cancel a started one, or report it as picked up.
  */
 import { lazy } from 'react'
-import type { Saga, SagasQuery } from '../../contract/sagas'
-import { type RequestStatus, requestStatuses } from '../../contract/statuses'
-import { type Column, defineResource } from '../custom/engine/definition/definition'
+import type { PickupReport, Saga, SagasQuery } from '../../contract/sagas'
+import { type Material, materials, type RequestStatus, requestStatuses } from '../../contract/statuses'
+import { type Column, defineResource, type Field } from '../custom/engine/definition/definition'
+import { rules } from '../custom/engine/definition/rules'
 import { loadRecyclerMessages } from '../i18n/lazyMessages'
 
 const PlaceCell = lazy(async () => ({ default: (await import('../custom/recycler/PlaceCell')).PlaceCell }))
@@ -25,9 +26,28 @@ const columns: readonly Column<Saga>[] = [
   { kind: 'dateTime', source: 'finishedAt', isNamed: true, under: ['Finished'] },
   { kind: 'dateTime', source: 'canceledAt', isNamed: true, under: ['Canceled'] },
 ]
+
+/** A pickup with the masses in kg that the recycler enters when reporting it. */
+type SagaValues = Saga & { [Each in Material]?: number | null }
+const weighedFields = materials.map(
+  (material): Field<SagaValues> => ({
+    kind: 'decimal',
+    source: material,
+    places: 2,
+    unit: 'kg',
+    rules: [rules.min(0)],
+  }),
+)
+const toReport = (values: Partial<SagaValues>): PickupReport => ({
+  weighed: materials.flatMap(material => {
+    const kg = values[material]
+    return kg ? [{ material, kg }] : []
+  }),
+})
+
 const label = (status: RequestStatus) => ({ key: status, filter: { status } })
 
-export const sagas = defineResource<Saga, Saga, SagasQuery>({
+export const sagas = defineResource<Saga, SagaValues, SagasQuery>({
   name: 'sagas',
   dialect: 'b2b',
   path: 'recycling-sagas',
@@ -41,7 +61,18 @@ export const sagas = defineResource<Saga, Saga, SagasQuery>({
   ],
   begin: 'map',
   tabs: requestStatuses.map(label),
+  transitions: { finish: { serialise: toReport } },
   actions: [
+    {
+      kind: 'transition',
+      key: 'finish',
+      icon: 'check',
+      needs: 'pickupReports',
+      when: ({ status }) => status === 'Started',
+      ask: { fields: weighedFields },
+      confirm: { via: 'modal', show: ['location.name', 'code'], warning: 'resources.sagas.finishWarning' },
+      toast: 'resources.sagas.toasts.finished',
+    },
     {
       kind: 'transition',
       key: 'cancel',

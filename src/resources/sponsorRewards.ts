@@ -32,5 +32,5 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
     { kind: 'custom', source: 'targetPoints', component: PointsCell, grow: 1.6 },
   ],
   summary: ['organization.name', 'targetPoints', 'fiatPrice'],
-  actions: [{ kind: 'custom', key: 'add', component: BasketAction }],
+  actions: [{ kind: 'custom', key: 'add', component: BasketAction, writes: true }],
 })

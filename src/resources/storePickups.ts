@@ -15,5 +15,7 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
     { kind: 'dateTime', source: 'finishedAt', isNamed: true },
     { kind: 'number', source: 'weighedKg' },
     { kind: 'number', source: 'countedKg' },
+    { kind: 'choice', source: 'reportedBy', needs: 'pickupReports' },
   ],
+  filters: [{ kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' }],
 })

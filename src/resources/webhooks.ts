@@ -9,6 +9,7 @@ export const webhooks = defineResource<Webhook>({
   path: 'webhooks',
   oneFrom: 'list',
   roles,
+  team: { read: 'Owner', write: 'Owner' },
   idSource: 'id',
   transitions: { rotateAgain: { path: 'webhooks/{id}:rotate?force=true' } },
 })
@@ -19,6 +20,7 @@ export const webhookDeliveries = defineResource<Delivery>({
   path: 'webhook-deliveries',
   pathNames: ['webhookId'],
   roles,
+  team: { read: 'Owner', write: 'Owner' },
   idSource: 'id',
   endpoints: { getList: { path: 'webhooks/{webhookId}/deliveries' } },
 })

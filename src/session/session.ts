@@ -37,7 +37,7 @@ export const parseSession = (value: unknown): AuthToken | null => {
   return { token, role, expiresAt }
 }
 
-const defaultMe = { guid: 'own', email: '', organisation: null, impersonation: null }
+const defaultMe = { guid: 'own', email: '', organisation: null, impersonation: null, teamRole: null, memberships: 1 }
 
 /** Parses the current user. The spec defines only the country; other fields are the reference API's or defaults. */
 const asMe = (value: unknown): Omit<Me, 'role'> | null =>
@@ -76,6 +76,16 @@ export const readMe = (() => {
 })()
 
 /**
+ * Returns the key under which this browser stores what belongs to the current user. A person who belongs to several
+ * organisations has an account in each of them.
+ */
+export const readAccount = () => {
+  const me = readMe()
+  return me ? accountOf(me) : undefined
+}
+const accountOf = ({ guid, organisation }: Me) => guid + (organisation ? `-${organisation.guid}` : '')
+
+/**
  * Returns whether there is a session that has not expired.
  * @param now milliseconds since the epoch
  */
@@ -91,8 +101,14 @@ export const storeSession = ({ token, role, expiresAt }: AuthToken) => {
 
 /** Stores the current user, and removes the stored items of other accounts from this browser. */
 export const storeMe = (me: Me) => {
-  removeAccountItems(me.guid)
+  removeAccountItems(accountOf(me))
   writeItem(storageKeys.me, JSON.stringify(me))
+  notify(subscribers)
+}
+
+/** Removes the stored user, who is then read again with the current session. */
+export const forgetMe = () => {
+  removeItem(storageKeys.me)
   notify(subscribers)
 }
 

@@ -27,16 +27,19 @@ export const removeItem = (key: string) => {
   }
 }
 
-/** Returns the key of an account's item that is removed on sign-out, such as the basket. */
-export const accountItemKey = (guid: string, name: string) => `account:${guid}:${name}`
+/**
+ * Returns the key of an account's item that is removed on sign-out, such as the basket.
+ * @param account the user in the organisation (`readAccount`)
+ */
+export const accountItemKey = (account: string, name: string) => `account:${account}:${name}`
 
 /**
  * Returns the key of an account's item that has not been sent yet. It stays after signing out, until it is sent or the
  * account is deleted.
  */
-export const unsentItemKey = (guid: string, name: string) => `${unsentPrefix(guid)}${name}`
+export const unsentItemKey = (account: string, name: string) => `${unsentPrefix(account)}${name}`
 
-const unsentPrefix = (guid: string) => `unsent:${guid}:`
+const unsentPrefix = (account: string) => `unsent:${account}:`
 
 /** Returns the account of a key, which is from {@link accountItemKey} or react-admin's store (`accountStore.ts`). */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
@@ -49,14 +52,14 @@ const storedKeys = () => {
   }
 }
 
-const unsentKeysOf = (guid: string) => storedKeys().filter(key => key.startsWith(unsentPrefix(guid)))
+const unsentKeysOf = (account: string) => storedKeys().filter(key => key.startsWith(unsentPrefix(account)))
 
 /** Returns whether this browser has changes of the account that were not sent to the API yet. */
-export const hasUnsentItems = (guid: string) => unsentKeysOf(guid).length > 0
+export const hasUnsentItems = (account: string) => unsentKeysOf(account).length > 0
 
 /** Removes the account's items that were not sent. Called when the account is deleted. */
-export const removeUnsentItems = (guid: string) => {
-  for (const key of unsentKeysOf(guid)) removeItem(key)
+export const removeUnsentItems = (account: string) => {
+  for (const key of unsentKeysOf(account)) removeItem(key)
 }
 
 /**

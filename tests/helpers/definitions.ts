@@ -1,7 +1,16 @@
-/** All resources of the portal, which loads those of institutions, sponsors and staff only with their areas. */
+/** All resources of the portal, which loads those of a single role only with the role's area. */
 import { definitions as ofOrganisations } from '../../src/resources'
 import { definitions as ofInstitutions } from '../../src/resources/institution'
+import { definitions as ofRecyclers } from '../../src/resources/recycler'
+import { definitions as ofProviders } from '../../src/resources/serviceProvider'
 import { definitions as ofSponsors } from '../../src/resources/sponsor'
 import { definitions as ofStaff } from '../../src/resources/staff'
 
-export const definitions = [...ofOrganisations, ...ofInstitutions, ...ofSponsors, ...ofStaff]
+export const definitions = [
+  ...ofOrganisations,
+  ...ofInstitutions,
+  ...ofProviders,
+  ...ofRecyclers,
+  ...ofSponsors,
+  ...ofStaff,
+]

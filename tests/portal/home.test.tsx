@@ -55,6 +55,28 @@ describe('the home page', () => {
     ])
   })
 
+  it('draws the development of a figure, and nothing if there is none', async () => {
+    const trend = [0, 1, 4, 2, 0, 0, 0, 0, 0, 2]
+    const figure = { key: 'objects' as const, value: 9, before: 2 }
+    await show(() => ({
+      body: home({
+        figures: [
+          { ...figure, trend },
+          { ...figure, trend: trend.map(() => 0) },
+        ],
+      }),
+    }))
+    await figures()
+    const lines = document.querySelectorAll('dl polyline')
+    expect(lines).toHaveLength(1)
+    // The largest value is at the top, 0 at the bottom.
+    expect(lines[0]?.getAttribute('points')?.split(' ').slice(0, 3)).toEqual([
+      '0,24',
+      expect.stringMatching(/^11\.1\d*,18$/),
+      expect.stringMatching(/^22\.2\d*,0$/),
+    ])
+  })
+
   it('says how many times as much when a percentage would be too large', async () => {
     const figure = (value: number) => ({ key: 'objects' as const, value, before: 2 })
     await show(() => ({ body: home({ figures: [figure(20), figure(22), figure(2002)] }) }))
@@ -131,7 +153,11 @@ describe.each(sessionRoles)('the home page of %s', role => {
     const at = { guid: 'store-1', name: 'Corner' }
     const links = [
       ...matters.map(key =>
-        attentionLink({ areaPath: path, screens: areas[role].screens }, { key, count: 1, at }, role),
+        attentionLink(
+          { areaPath: path, screens: areas[role].screens, resources: new Map() },
+          { key, count: 1, at },
+          role,
+        ),
       ),
       ...steps.map(key => stepLink(path, key)),
     ]

@@ -1,13 +1,9 @@
-import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { act, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { NotificationContextProvider, useNotify } from 'react-admin'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../contract/limits'
 import { brand } from '../../src/config'
 import { Toasts } from '../../src/custom/shell/Toasts'
-import { TitledDialog } from '../../src/custom/ui/TitledDialog'
 import { createThemes } from '../../src/custom/ui/theme'
 import { reportAnsweredChange, setFailedChange } from '../../src/dataProvider/answeredChanges'
 
@@ -99,41 +95,11 @@ describe('toasts', () => {
 })
 
 describe('a toast', () => {
-  const openWith = () => {
-    let notify: Notify = () => undefined
-    let show: (isShown: boolean) => void = () => undefined
-    const Speaker = () => {
-      notify = useNotify()
-      const [isShown, setIsShown] = useState(true)
-      show = setIsShown
-      return isShown ? <TitledDialog title="Edit fundraiser">Fields</TitledDialog> : null
-    }
-    const router = createMemoryRouter([
-      {
-        path: '/',
-        element: (
-          <ThemeProvider theme={createTheme(createThemes(brand()).light)}>
-            <NotificationContextProvider>
-              <Speaker />
-              <Toasts />
-            </NotificationContextProvider>
-          </ThemeProvider>
-        ),
-      },
-    ])
-    render(<RouterProvider router={router} />)
-    return { notify: (text: string) => act(() => notify(text)), show: (is: boolean) => act(() => show(is)) }
-  }
   const root = () => document.querySelector<HTMLElement>('.MuiSnackbar-root') as HTMLElement
 
-  it('does not cover the buttons of an open dialog', async () => {
-    const { notify, show } = openWith()
-    notify('The data could not be processed')
-    await seconds(exit)
+  it('is at the top, where no button of a dialog or of a list is', () => {
+    open()('Saved')
     expect(root()).toHaveClass('MuiSnackbar-anchorOriginTopCenter')
-    show(false)
-    await seconds(exit)
-    expect(root()).toHaveClass('MuiSnackbar-anchorOriginBottomCenter')
   })
 
   it('lets clicks through, so that a resting pointer does not keep it open', () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Home } from '../../contract/home'
-import { homeParts } from '../../contract/homeParts'
+import { homeParts, homeTrendParts } from '../../contract/homeParts'
 import { type Role, roles } from '../../contract/roles'
 import {
   applications,
@@ -46,6 +46,7 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
   }
   const figuresOf = ({ figures }: Home) =>
     Object.fromEntries(figures.map(({ key, value, before }) => [key, [value, before]]))
+  const trendOf = ({ figures }: Home, name: string) => figures.find(({ key }) => key === name)?.trend
   const countsOf = ({ matters }: Home) => Object.fromEntries(matters.map(({ key, count }) => [key, count]))
   const undone = ({ steps }: Home) => steps.filter(({ isDone }) => !isDone).map(({ key }) => key)
 
@@ -93,7 +94,8 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
 
   test.each(roles)('of a new %s has all its parts, all of them empty', async role => {
     const home = await read(await t.organisation(role))
-    expect(home.figures).toEqual(homeParts[role].figures.map(key => ({ key, value: 0, before: 0 })))
+    const trend = Array.from({ length: homeTrendParts }, () => 0)
+    expect(home.figures).toEqual(homeParts[role].figures.map(key => ({ key, value: 0, before: 0, trend })))
     expect(home.matters).toEqual([])
     expect(undone(home)).toEqual(homeParts[role].steps)
   })
@@ -103,6 +105,8 @@ describe.each(['embedded', 'postgres'] as const)('the home page on %s', database
     const home = await read(shop)
     expect(home.from).toBe(utcDayOf(ago(29)))
     expect(figuresOf(home)).toEqual({ collectedKg: [2, 0.7], objects: [4, 2], pickups: [1, 1], activeStores: [2, 1] })
+    expect(trendOf(home, 'collectedKg')).toEqual([0.5, 0, 0, 0, 0, 0, 0, 0, 0, 1.5])
+    expect(trendOf(home, 'activeStores')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
     expect(countsOf(home)).toEqual({ fullBins: 2, faultyBins: 1, storesBooked: 1 })
     expect(home.matters[0]?.at).toEqual({ guid: other.id, name: 'Second place' })
     expect(undone(home)).toEqual(['reward'])

@@ -140,6 +140,27 @@ describe.each(['embedded', 'postgres'] as const)('recycling sagas on %s', databa
     await expect(finishSaga(t.db, place.id)).rejects.toMatchObject({ errorCode: 'EntityNotFound' })
   })
 
+  test('a recycler reports a pickup with what was weighed, once, and the shop sees who reported it', async () => {
+    const { place, saga } = await started()
+    await t.db.insert(stock).values({ locationId: place.id, material: 'glass', type: 'Clear', objects: 4, grams: 2000 })
+    const finish = (body: unknown, caller = recycler) => t.call(caller, 'PUT', `${base}/${saga.guid}:finish`, body)
+    const weighed = [
+      { material: 'glass', kg: 1.85 },
+      { material: 'metal', kg: 0.3 },
+    ]
+    expect((await finish({ weighed: [] }, await t.organisation('Recycler'))).body.errorCode).toBe('EntityNotFound')
+    expect((await finish({ weighed: [weighed[0], weighed[0]] })).body.errorCode).toBe('InvalidParams')
+    expect((await finish({ weighed: [{ material: 'glass', kg: -1 }] })).status).toBe(400)
+    const { status, body } = await finish({ weighed })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'Finished', weighedKg: 2.15, countedKg: 2, finishedAt: expect.any(String) })
+    expect((await finish({ weighed })).body.errorCode).toBe('InvalidOperation')
+    expect(await t.db.$count(stock, eq(stock.locationId, place.id))).toBe(0)
+    const shopSees = await t.call(retailer, 'GET', `/b2b/retail/pickups?locationId=${place.id}`)
+    expect(shopSees.body.items).toMatchObject([{ guid: saga.guid, weighedKg: 2.15, reportedBy: 'Recycler' }])
+    expect((await start(place.id)).status).toBe(201)
+  })
+
   test('staff cancel any recycler’s saga, once', async () => {
     const { saga } = await started()
     expect(await cancelSaga(t.db, saga.guid)).toMatchObject({ status: 'Canceled' })
@@ -192,12 +213,13 @@ describe('races on PostgreSQL', () => {
     expect(await t.db.select().from(sagas).where(eq(sagas.locationId, place.id))).toHaveLength(1)
   })
 
-  test('one of twenty cancellations and finishings of one saga succeeds', async () => {
+  test('one of thirty cancellations, reports and finishings of one saga succeeds', async () => {
     const recycler = await t.organisation('Recycler')
     const place = await t.location(await t.organisation('Retailer'))
     const { guid } = (await t.call(recycler, 'POST', `${base}/${place.id}`)).body
     const ends = Array.from({ length: 10 }, () => [
       t.call(recycler, 'PUT', `${base}/${guid}:cancel`).then(({ status }) => status === 200),
+      t.call(recycler, 'PUT', `${base}/${guid}:finish`, { weighed: [] }).then(({ status }) => status === 200),
       finishSaga(t.db, guid).then(
         () => true,
         () => false,

@@ -1,6 +1,17 @@
 /** Cities, locations and their bins. */
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
 import type { Country } from '../../../contract/languages'
 import { createdAt, id, keyOf, maxJsonBytes, timestampColumn, version } from './columns'
@@ -68,6 +79,9 @@ export const locations = pgTable(
     lastBin: integer('last_bin').notNull().default(0),
     /** When the address or the content of the bins last changed. */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    /** The requested pickup: its last day in UTC, and the opening hours. Null if no pickup is requested. */
+    pickupUntil: date('pickup_until'),
+    pickupHours: text('pickup_hours'),
     deletedAt: timestampColumn('deleted_at'),
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),

@@ -1,7 +1,7 @@
 /** Recycling sagas (a recycler's bookings) and sponsorships. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Material, RequestStatus } from '../../../contract/statuses'
+import type { Material, PickupReporter, RequestStatus } from '../../../contract/statuses'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { organisations } from './organisations'
 import { locations } from './places'
@@ -24,6 +24,7 @@ export const sagas = pgTable(
     version: version(),
     bottlesPickedAt: timestampColumn('bottles_picked_at'),
     finishedAt: timestampColumn('finished_at'),
+    reportedBy: text('reported_by').$type<PickupReporter>(),
     canceledAt: timestampColumn('canceled_at'),
     /**
      * The position in the sequence of events at which the pickup finished. The pickup included all earlier deposits.

@@ -53,7 +53,8 @@ export const pickupCompleted = defineEvent({
     const finishedAt = pickupTimeOf(saga.createdAt, event.time, '/time', state.now)
     const pickedAt = pickupTimeOf(saga.createdAt, new Date(weighedAt), '/data/weighedAt', state.now)
     const { id: sagaId, locationId, recyclerId } = saga
-    const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines }
+    const reportedBy = 'Machine' as const
+    const pickup = { sagaId, locationId, pickedAt, finishedAt, seq: event.seq, weighed: lines, reportedBy }
     return () => {
       state.pickups.add(pickup)
       state.addPublication(createPickupPublication(pickup, [recyclerId, shopId]))

@@ -121,6 +121,8 @@ export const placeTables: OwnedTable[] = [
         street: '',
         houseNumber: '',
         zipCode: null,
+        pickupUntil: null,
+        pickupHours: null,
         latitude: cityPoint('latitude'),
         longitude: cityPoint('longitude'),
       },

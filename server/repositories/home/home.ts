@@ -38,7 +38,7 @@ const cellOf = (row: HomeRow, key: string, column = key) => {
   return value
 }
 
-type HomeRow = Partial<Record<string, string | number | boolean | null>>
+type HomeRow = Partial<Record<string, string | number | boolean | null | number[]>>
 
 const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] => {
   const count = Number(cellOf(row, key) ?? 0)
@@ -64,6 +64,7 @@ export async function readHome(db: Database, caller: HomeReader, today = utcDayO
       key,
       value: Number(cellOf(row, key) ?? 0),
       before: Number(cellOf(row, key, `${key}Before`) ?? 0),
+      trend: cellOf(row, key, `${key}Trend`) as number[],
     })),
     matters: parts.matters.filter(isShown).flatMap(key => toAttentionItem(row, key)),
     steps: parts.steps.filter(isShown).map(key => ({ key, isDone: cellOf(row, key) === true })),

@@ -1,10 +1,11 @@
 /**
  * Defines the sources of a role's home page (contract/homeParts.ts). A source is a query of one row. Its columns are
  * named like the figures, attention items and steps; a column with the suffix `Before` is a figure of the previous
- * period, and the suffixes `At` and `Name` mark the id and name of an attention item's first location.
+ * period, one with the suffix `Trend` is a list with the figure of each part of the current period, and the suffixes `At`
+ * and `Name` mark the id and name of an attention item's first location.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type homeParts, lowQuantityThreshold } from '../../../contract/homeParts'
+import { type homeParts, homePeriodDays, homeTrendParts, lowQuantityThreshold } from '../../../contract/homeParts'
 import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
@@ -18,18 +19,28 @@ export interface HomePeriods {
   from: string
 }
 
+const daysOfPart = homePeriodDays / homeTrendParts
+/** The numbers of days between the first day of the period and the first day of each of its parts. */
+const partStarts = Array.from({ length: homeTrendParts }, (_, part) => part * daysOfPart)
+
 /**
- * Returns an aggregate of the current period and of the previous one.
+ * Returns an aggregate of the current period, of the previous one, and of each part of the current one.
  * @param at a column of type date
  * @param unit number of summed units that make one unit of the figure
  */
 const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
-  const [value, former] = [sql.identifier(key), sql.identifier(`${key}Before`)]
+  const [value, former, trend] = [key, `${key}Before`, `${key}Trend`].map(sql.identifier)
+  const parts = partStarts.map(start => {
+    const begins = sql`${from}::date + ${sql.raw(String(start))}`
+    const isInPart = sql`${at} >= ${begins} and ${at} < ${begins} + ${sql.raw(String(daysOfPart))}`
+    return sql`coalesce((${aggregate} filter (where ${isInPart})) / ${unit}, 0)`
+  })
   return sql`(${aggregate} filter (where ${at} >= ${from}::date)) / ${unit} as ${value},
-    (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former}`
+    (${aggregate} filter (where ${at} < ${from}::date)) / ${unit} as ${former},
+    json_build_array(${joinWithCommas(parts)}) as ${trend}`
 }
 const thousand = sql`1000.0`
-/** Returns an aggregate of the current period and of the previous one, by a column of type timestamp. */
+/** The same by a column of type timestamp. */
 const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
   inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** Returns the beginning of the previous period in the column's own type, so that an index can be used. */

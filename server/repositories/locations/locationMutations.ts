@@ -6,12 +6,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { LocationCreate } from '../../../contract/locations'
+import type { LocationCreate, PickupRequest } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { cities, locations, sagas } from '../../db/schema'
-import { missingReferenceError, notFoundError } from '../../errors/apiErrors'
+import { missingReferenceError, notFoundError, requireFound } from '../../errors/apiErrors'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
 import { requireRowsLeft } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
@@ -128,6 +128,20 @@ export async function changeLocations(tx: Database, scope: Scope, changes: reado
     changed.map(({ id }) => id),
     'changed',
   )
+}
+
+/**
+ * Stores or, with `null`, withdraws the request for a pickup of a location.
+ * @throws {ApiError} EntityNotFound
+ */
+export async function setPickupRequest(tx: Database, scope: Scope, id: string, request: PickupRequest | null) {
+  const [row] = await tx
+    .update(locations)
+    .set({ pickupUntil: request?.until ?? null, pickupHours: request?.hours ?? null, updatedAt: databaseNow() })
+    .where(ownedBy(scope, eq(locations.id, id)))
+    .returning({ id: locations.id })
+  requireFound(row, 'Location')
+  await publishChange(tx, scope, [id], 'changed')
 }
 
 /**

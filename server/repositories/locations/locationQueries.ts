@@ -25,6 +25,11 @@ const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
   from ${bins} where ${bins.locationId} = ${locations.id})`
 
+/** The request of a location whose last day is not over; null if there is none. */
+export const pickupRequestOfLocation = sql<Location['pickupRequest']>`case
+  when ${locations.pickupUntil} >= (now() at time zone 'UTC')::date
+  then json_build_object('until', ${locations.pickupUntil}, 'hours', ${locations.pickupHours}) end`
+
 export const locationColumns = (language: Language) => {
   const { latitude, longitude } = locations
   return columnsFor(locationSchema, locations, {
@@ -32,6 +37,7 @@ export const locationColumns = (language: Language) => {
     latitude,
     longitude,
     bins: binsOfLocation,
+    pickupRequest: pickupRequestOfLocation,
   })
 }
 type LocationRow = SelectResultFields<ReturnType<typeof locationColumns>>
@@ -50,6 +56,7 @@ export const toLocation = (row: LocationRow): Location => ({
   point: { latitude: row.latitude, longitude: row.longitude },
   pointConfirmed: row.pointConfirmed,
   bins: row.bins,
+  pickupRequest: row.pickupRequest,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })

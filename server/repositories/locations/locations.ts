@@ -3,15 +3,23 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { CityWithStores } from '../../../contract/cities'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
-import type { Location } from '../../../contract/locations'
+import type { Location, PickupRequest } from '../../../contract/locations'
 import { cachedQuery } from '../../db/cachedQueries'
+import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import { type ExpectedVersion, requireVersion } from '../../db/versions'
-import { ApiError, requireFound } from '../../errors/apiErrors'
+import { ApiError, fieldError, requireFound } from '../../errors/apiErrors'
 import { foldText, wordPrefixPattern } from '../../geo/foldText'
 import type { Scope } from '../../ownership/scope'
-import { addLocations, changeLocations, type LocationValues, removeLocations } from './locationMutations'
+import { daysBefore, utcDayOf } from '../periods'
+import {
+  addLocations,
+  changeLocations,
+  type LocationValues,
+  removeLocations,
+  setPickupRequest,
+} from './locationMutations'
 import { locationColumns, locationCountCondition, ownedBy, toLocation } from './locationQueries'
 import { type LocationsQuery, listLocations } from './sortedLocations'
 
@@ -34,6 +42,13 @@ const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Languag
     locationCountCondition({ organisationId: sql.placeholder('organisationId') }),
   ).prepare(name),
 )
+
+/** @throws {ApiError} InvalidParams */
+function requireComingDay(until: string) {
+  const today = utcDayOf(databaseNow())
+  if (until < today || until > daysBefore(today, -limits.pickupRequestDays))
+    throw fieldError('until', 'InvalidParams', `From today until in ${limits.pickupRequestDays} days`)
+}
 
 export function locationsRepository(db: Database, language: Language) {
   const read = async (from: Database, scope: Scope, id: string): Promise<Location> => {
@@ -78,6 +93,19 @@ export function locationsRepository(db: Database, language: Language) {
       await db.transaction(async tx => {
         await requireVersion(tx, locations, conditionOf(tx, scope, id, expected))
         await changeLocations(tx, scope, [{ id, values }])
+      })
+      return get(scope, id)
+    },
+    /**
+     * Requests a pickup, or with `null` withdraws the request. A request replaces the previous one, and ends with the
+     * next pickup or after its last day.
+     * @throws {ApiError} InvalidParams for a last day that is over or too late; VersionConflict
+     */
+    async requestPickup(scope: Scope, id: string, request: PickupRequest | null, expected: ExpectedVersion) {
+      if (request) requireComingDay(request.until)
+      await db.transaction(async tx => {
+        await requireVersion(tx, locations, conditionOf(tx, scope, id, expected))
+        await setPickupRequest(tx, scope, id, request)
       })
       return get(scope, id)
     },

@@ -19,6 +19,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../contract/limits'
 import { isDigits } from '../../../contract/rules'
 import { apiCan } from '../../config'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { SheetButton } from './SheetButton'
 import { useAddBins } from './useAddBins'
 import type { BinRecord } from './useBins'
@@ -135,6 +136,7 @@ const first = { amount: 1, audience: 'own' satisfies Audience }
 export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
   const count = bins.length
   const translate = useTranslate()
+  const { isReader } = useDefinition('bins')
   const { add, isBusy } = useAddBins(locationId, bins)
   const [left, setLeft] = useState({ amount: 0 })
   const submit = async ({ amount, audience }: AddValues) => {
@@ -142,15 +144,19 @@ export const AddBins = ({ locationId, bins, name }: AddBinsProps) => {
   }
   return (
     <Box sx={{ '&, & > form': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 } }}>
-      <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
-        {count < max && <AudienceChoice />}
-        <Amount count={count} isBusy={isBusy} left={left} />
-      </Form>
+      {!isReader && (
+        <Form defaultValues={first} onSubmit={submit} noValidate disableInvalidFormNotification>
+          {count < max && <AudienceChoice />}
+          <Amount count={count} isBusy={isBusy} left={left} />
+        </Form>
+      )}
       {count > 0 && <PrintLabels locationId={locationId} name={name} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('resources.bins.count', { count, max })}
       </Typography>
-      {count >= max && <Typography variant="body2">{translate('resources.bins.full', { max })}</Typography>}
+      {count >= max && !isReader && (
+        <Typography variant="body2">{translate('resources.bins.full', { max })}</Typography>
+      )}
     </Box>
   )
 }

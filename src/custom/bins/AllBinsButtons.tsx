@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { apiCan } from '../../config'
+import { useDefinition } from '../engine/definition/EngineContext'
 import type { BinChange, useBinChanges } from './useBinChanges'
 import type { BinRecord } from './useBins'
 
@@ -23,6 +24,7 @@ const offered = Object.keys(affects) as (BinChange & keyof typeof affects)[]
 
 export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: AllBinsButtonsProps) => {
   const translate = useTranslate()
+  const { isReader } = useDefinition('bins')
   if (bins.length === 0) return null
   const publicCount = bins.filter(({ isVisible }) => isVisible).length
   return (
@@ -30,7 +32,7 @@ export const AllBinsButtons = ({ bins, changes: { changeAll, undo, isBusy } }: A
       <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
         {translate('stores.bins.publicCount', { count: publicCount, of: bins.length })}
       </Typography>
-      {offered.map(change => {
+      {(isReader ? [] : offered).map(change => {
         const affected = bins.filter(affects[change])
         if (affected.length === 0) return null
         return (

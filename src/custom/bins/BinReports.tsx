@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDateTime } from '../ui/format'
 import { LevelBar } from './LevelBar'
@@ -29,6 +30,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
   const [isAsking, setIsAsking] = useState(false)
+  const { isReader } = useDefinition('bins')
   const label = translate('resources.bins.clearFault')
   const clear = async () => {
     const isDone = await run(() =>
@@ -44,9 +46,11 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
       severity="warning"
       sx={{ mt: 1 }}
       action={
-        <Button size="small" color="inherit" loading={isBusy} onClick={() => setIsAsking(true)}>
-          {label}
-        </Button>
+        !isReader && (
+          <Button size="small" color="inherit" loading={isBusy} onClick={() => setIsAsking(true)}>
+            {label}
+          </Button>
+        )
       }
     >
       {words}

@@ -14,6 +14,7 @@ import { isFullLevel } from '../../../contract/rules'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { formatDate } from '../ui/format'
 import { BinReports } from './BinReports'
@@ -52,6 +53,9 @@ const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const translate = useTranslate()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { run, isBusy } = useBinChange(locationId)
+  const { isReader } = useDefinition('bins')
+  const label = translate('resources.bins.fields.isVisible')
+  if (isReader) return <Typography>{`${label}: ${translate(`ra.boolean.${bin.isVisible}`)}`}</Typography>
   const toggle = (isPublic: boolean) =>
     run(
       () =>
@@ -73,7 +77,7 @@ const PublicBox = ({ bin, locationId, isSwitching }: BinRowProps) => {
           onChange={(_, isPublic) => void toggle(isPublic)}
         />
       }
-      label={translate('resources.bins.fields.isVisible')}
+      label={label}
     />
   )
 }
@@ -119,6 +123,7 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
   const language = useLanguage()
   const date = formatDate(bin.createdAt, language)
   const name = nameOf(bin, language, date)
+  const { isReader } = useDefinition('bins')
   return (
     <Box
       component="li"
@@ -144,7 +149,7 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
           <Typography component="h3" sx={{ fontWeight: 650 }}>
             {name}
           </Typography>
-          {bin.ownName !== undefined && <RenameBin bin={bin} locationId={locationId} />}
+          {bin.ownName !== undefined && !isReader && <RenameBin bin={bin} locationId={locationId} />}
         </Box>
         {bin.description && <Typography>{bin.description}</Typography>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -163,7 +168,7 @@ export const BinRow = ({ bin, locationId, isSwitching }: BinRowProps) => {
         }}
       >
         <Downloads bin={bin} />
-        <DeleteBin bin={bin} date={date} locationId={locationId} />
+        {!isReader && <DeleteBin bin={bin} date={date} locationId={locationId} />}
       </Box>
     </Box>
   )

@@ -13,6 +13,7 @@ import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { useRefreshResource } from '../engine/actions/useRowAction'
 import { isRecordDeleted } from '../engine/actions/useRowErrorText'
 import type { DialogProps } from '../engine/definition/definition'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -32,6 +33,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
   const { data: bins, error, refetch } = useBinsOf(locationId)
   const changes = useBinChanges(locationId)
   const refresh = useRefreshResource()
+  const { isReader } = useDefinition('bins')
   const isDeleted = isRecordDeleted(error)
   useEffect(() => {
     if (isDeleted) void refresh('locations')
@@ -52,7 +54,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
         <EmptyScreen
           icon="bins"
           title={translate('resources.bins.empty.title')}
-          text={translate('resources.bins.empty.text')}
+          {...(!isReader && { text: translate('resources.bins.empty.text') })}
         />
       ) : (
         <>

@@ -34,6 +34,7 @@ export const Figures = ({ figures, from, role }: FiguresProps) => {
           label={translate(`home.figures.${figure.key}`)}
           value={amountOf(figure)}
           change={figure}
+          trend={figure.trend}
           to={figureLink(engine, figure.key, role, from)}
         />
       ))}

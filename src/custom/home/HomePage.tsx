@@ -10,9 +10,10 @@ import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Home as HomeAnswer } from '../../../contract/home'
 import { homePeriodDays } from '../../../contract/homeParts'
-import { useMe, useSession } from '../../authProvider/useSession'
+import { useMe, useSession, useTeamRole } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { loadHomeMessages } from '../../i18n/lazyMessages'
+import { isTeamAllowed } from '../engine/definition/teamAccess'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { figureGridStyles } from '../ui/Figure'
 import { Figures } from './Figures'
@@ -39,6 +40,7 @@ export const HomePage = () => {
   const translate = useTranslate()
   const me = useMe()
   const role = useSession()?.role
+  const teamRole = useTeamRole()
   const { data, error, refetch } = useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => http<HomeAnswer>('/b2b/common/home', { signal }),
@@ -59,7 +61,7 @@ export const HomePage = () => {
       <ListCards />
       {data && role && (
         <>
-          <FirstSteps steps={data.steps} />
+          {isTeamAllowed({}, 'write', teamRole) && <FirstSteps steps={data.steps} />}
           {hasFigures(data) && <Figures figures={data.figures} from={data.from} role={role} />}
           <AttentionItems items={data.matters} role={role} />
         </>

@@ -10,8 +10,9 @@ type AttentionItem = Home['matters'][number]
 /**
  * Returns the address to which an item or a step links.
  * @param segments the segments of the area's screens
+ * @param dialog the dialog of a store that the user may open
  */
-type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[]) => string
+type ItemPath = (item: AttentionItem, role: SessionRole, segments: readonly string[], dialog: 'edit' | 'view') => string
 type Figure = Home['figures'][number]
 
 const filtered = (list: string, filter: object) => list + filterSearch(filter)
@@ -32,7 +33,7 @@ const bins =
 const attentionPaths: Record<AttentionItem['key'], ItemPath> = {
   fullBins: bins('full'),
   faultyBins: bins('faulty'),
-  pointsToCheck: item => stores(item, guid => `edit/${guid}`),
+  pointsToCheck: (item, _role, _segments, dialog) => stores(item, guid => `${dialog}/${guid}`),
   storesBooked: item => stores(item, guid => `view/${guid}`),
   draftRewards: () => filtered('rewards', { status: 'Created' }),
   soldOut: () => 'rewards',
@@ -61,12 +62,13 @@ const steps: Record<HomeStep, string> = {
 }
 
 export const attentionLink = (
-  { areaPath, screens }: Pick<Engine, 'areaPath' | 'screens'>,
+  { areaPath, screens, resources }: Pick<Engine, 'areaPath' | 'screens' | 'resources'>,
   item: AttentionItem,
   role: SessionRole,
 ) => {
   const segments = screens.map(({ segment }) => segment)
-  return `${areaPath}/${attentionPaths[item.key](item, role, segments)}`
+  const dialog = resources.get('locations')?.isReader ? 'view' : 'edit'
+  return `${areaPath}/${attentionPaths[item.key](item, role, segments, dialog)}`
 }
 /**
  * Returns the address of the records that a figure counts, or `undefined` if there is no list of them.

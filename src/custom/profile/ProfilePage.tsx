@@ -6,69 +6,120 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { use } from 'react'
+import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
 import { apiCan } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
+import { neededTeamRole } from '../engine/definition/teamAccess'
 import { useRecordQuery } from '../engine/form/recordQuery'
+import { AccessDenied } from '../ui/AccessDenied'
 import { ErrorScreen } from '../ui/ErrorScreen'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { DeletionSection } from './DeletionSection'
 import { EmailSection } from './EmailSection'
 import { KeysSection } from './KeysSection'
 import { NotificationsSection } from './NotificationsSection'
+import { OrganisationFacts } from './OrganisationFacts'
 import { OrganisationSection } from './OrganisationSection'
 import { PasswordSection } from './PasswordSection'
 import { SupportAccess } from './SupportAccess'
 import { WebhooksSection } from './WebhooksSection'
 
+interface ProfileTab {
+  id: string
+  /** Translation key of the tab's label. */
+  label: string
+  /** Name of the resource that the tab shows. */
+  resource?: string
+  isAvailable(): boolean
+  Part: ComponentType
+}
+
 const Own = () => {
   const current = useRecordQuery({ name: 'organisation' }, 'own', 'edit') as object
   const { data, error, refetch } = useGetOne<Organisation & RaRecord>('organisation', { id: 'own' }, current)
+  const { isReader } = useDefinition('organisation')
   if (error) return <ErrorScreen error={error} onRetry={refetch} />
-  return data ? <OrganisationSection organisation={data} /> : <Skeleton height={360} />
+  if (!data) return <Skeleton height={360} />
+  return isReader ? <OrganisationFacts organisation={data} /> : <OrganisationSection organisation={data} />
 }
 
 const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
 
-const Account = () => (
-  <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-    <Box sx={column}>
-      <Own />
+const Account = () => {
+  const { isReader } = useDefinition('organisation')
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Box sx={column}>
+        <Own />
+      </Box>
+      <Box sx={column}>
+        <PasswordSection />
+        <EmailSection />
+        {!isReader && <DeletionSection />}
+      </Box>
     </Box>
-    <Box sx={column}>
-      <PasswordSection />
-      <EmailSection />
-      <DeletionSection />
-    </Box>
-  </Box>
+  )
+}
+
+const TeamSection = renderOnDemand(
+  async () => (await import('./team/TeamSection')).TeamSection,
+  <Skeleton height={200} />,
 )
 
-/** The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. */
-const furtherTabs = [
+/**
+ * The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. A tab of
+ * a `resource` that the user's role in the team may not read is not in the list; its address says so.
+ */
+const furtherTabs: readonly ProfileTab[] = [
+  { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },
   {
     id: 'notifications',
     label: 'notifications.title',
     isAvailable: () => apiCan('notifications'),
     Part: NotificationsSection,
   },
-  { id: 'keys', label: 'keys.title', isAvailable: () => apiCan('keys'), Part: KeysSection },
-  { id: 'webhooks', label: 'webhooks.title', isAvailable: () => apiCan('webhooks'), Part: WebhooksSection },
-  { id: 'support', label: 'profile.support.title', isAvailable: () => apiCan('supportVisits'), Part: SupportAccess },
+  { id: 'keys', label: 'keys.title', resource: 'keys', isAvailable: () => apiCan('keys'), Part: KeysSection },
+  {
+    id: 'webhooks',
+    label: 'webhooks.title',
+    resource: 'webhooks',
+    isAvailable: () => apiCan('webhooks'),
+    Part: WebhooksSection,
+  },
+  {
+    id: 'support',
+    label: 'profile.support.title',
+    isAvailable: () => apiCan('supportVisits'),
+    Part: SupportAccess,
+  },
 ]
 
 export const ProfilePage = () => {
   use(loadProfileMessages())
   const translate = useTranslate()
   const { hash, pathname } = useLocation()
-  const tabs = furtherTabs.filter(({ isAvailable }) => isAvailable())
-  const open = tabs.find(({ id }) => hash === `#${id}`)
+  const { resources } = useEngine()
+  const available = furtherTabs.filter(({ isAvailable }) => isAvailable())
+  const open = available.find(({ id }) => hash === `#${id}`)
+  const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)
+  const tabs = available.filter(tab => !definitionOf(tab)?.isForbidden)
+  const forbidden = open && !tabs.includes(open) ? definitionOf(open) : undefined
   const selected = open?.id ?? 'account'
   return (
     <>
       {tabs.length > 0 && (
-        <Tabs value={selected} variant="scrollable" aria-label={translate('shell.menu.profile')} sx={{ mb: 2 }}>
+        <Tabs
+          value={forbidden ? false : selected}
+          variant="scrollable"
+          aria-label={translate('shell.menu.profile')}
+          sx={{ mb: 2 }}
+        >
           {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
             <Tab
               key={id}
@@ -86,12 +137,15 @@ export const ProfilePage = () => {
       {/* The account's forms stay mounted, so that a visit to another tab does not lose what was entered. */}
       <Box
         id="profile-panel"
-        {...(tabs.length > 0 && { role: 'tabpanel', 'aria-labelledby': `profile-tab-${selected}` })}
+        {...(tabs.length > 0 && !forbidden && { role: 'tabpanel', 'aria-labelledby': `profile-tab-${selected}` })}
       >
         <Box hidden={open !== undefined}>
           <Account />
         </Box>
-        {open && <open.Part />}
+        {open && forbidden && (
+          <AccessDenied name={translate(open.label)} action="read" needs={neededTeamRole(forbidden, 'read')} />
+        )}
+        {open && !forbidden && <open.Part />}
       </Box>
     </>
   )

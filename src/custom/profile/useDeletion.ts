@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { translate } from '../../i18n/i18n'
-import { readMe } from '../../session/session'
+import { readAccount } from '../../session/session'
 import { removeUnsentItems } from '../../session/storage'
 import { batchOwner, forgetBatches } from '../qr/batchStore'
 import { useLeaveAfterSessionEnd } from '../ui/SignOutContext'
@@ -26,7 +26,7 @@ export const useDeletion = () => {
       return
     }
     sessionStorage.clear()
-    removeUnsentItems(readMe()?.guid ?? '')
+    removeUnsentItems(readAccount() ?? '')
     // A browser that denies access to its storage has stored nothing there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')

@@ -11,6 +11,7 @@ const secretParameters: Record<string, { names: readonly string[]; isKept?: bool
   '/sign-up': { names: ['invite'], isKept: true },
   '/auth/impersonate': { names: ['token', 'code'] },
   '/join': { names: ['invite'], isKept: true },
+  '/team-invitation': { names: ['invite'], isKept: true },
   '/take-back-email': { names: ['token'], isKept: true },
 }
 

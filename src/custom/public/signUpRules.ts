@@ -32,8 +32,8 @@ export type SignUpValues = Record<SignUpField, string>
 
 const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
-/** Validates both passwords. An error marks both fields; the field to correct shows the message. */
-const passwords = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {
+/** Validates a new password and its repetition. An error marks both fields; the field to correct shows the message. */
+export const validateNewPassword = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {
   const own = { password: validatePassword(first), confirmation: validateRepeat(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }
   return { password: own.password ?? marked, confirmation: own.confirmation ?? marked }
@@ -45,7 +45,7 @@ export const validateSignUp = (values: SignUpValues): FormProblems<SignUpField> 
   logo: logo(values.logo),
   address: validateTextLength(values.address),
   number: validateRegistrationNumber(values.number),
-  ...passwords(values.password, values.confirmation),
+  ...validateNewPassword(values.password, values.confirmation),
 })
 
 export const toSignUpBody = (values: SignUpValues, { country }: KnownInvite, inviteCode: string): SignUp => ({

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { BooleanInput, Form, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { materials } from '../../../contract/statuses'
+import { apiCan } from '../../config'
 import { booleanInputProps } from '../engine/inputs/inputProps'
 import { RequiredSelectInput } from '../engine/inputs/RequiredSelectInput'
 import type { PlaceFilter } from './places'
@@ -19,7 +20,7 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
   const translate = useTranslate()
   const values = useWatch() as PlaceFilter
   useEffect(() => onChange(values), [values, onChange])
-  const free = { source: 'isFree', label: translate('recycler.filters.isFree'), required: false, readOnly: false }
+  const switches = ['isFree', ...(apiCan('pickupRequests') ? ['isRequested'] : [])]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, pt: 1, pb: 1 }}>
       <RequiredSelectInput
@@ -38,7 +39,18 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
           name: translate(kg === 0 ? 'recycler.filters.anyKg' : 'recycler.filters.fromKg', { kg }),
         }))}
       />
-      <BooleanInput {...booleanInputProps(free)} sx={{ gridColumn: '1 / -1' }} />
+      {switches.map(source => (
+        <BooleanInput
+          key={source}
+          {...booleanInputProps({
+            source,
+            label: translate(`recycler.filters.${source}`),
+            required: false,
+            readOnly: false,
+          })}
+          sx={{ gridColumn: '1 / -1' }}
+        />
+      ))}
     </Box>
   )
 }

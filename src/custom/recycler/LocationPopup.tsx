@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'
 import { useLanguage } from '../../i18n/i18n'
 import { CloseButton } from '../ui/CloseButton'
-import { formatDateTime, formatNumber } from '../ui/format'
+import { formatDate, formatDateTime, formatNumber } from '../ui/format'
 import { TitledDialog } from '../ui/TitledDialog'
 import { OwnBooking } from './Booked'
 import { addressOfPlace, fillLevelOf } from './places'
@@ -26,6 +26,8 @@ interface LocationPopupProps {
   /** Adds the location to the chosen ones. If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
+  /** Whether the user only reads, and cannot book. */
+  isReader?: boolean
   /** Called with the guids of the created bookings. */
   onBooked(guids: string[]): void
   onClose(): void
@@ -57,7 +59,7 @@ const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) =>
   )
 }
 
-export const LocationPopup = ({ location, booking, isChosen, ...does }: LocationPopupProps) => {
+export const LocationPopup = ({ location, booking, isChosen, isReader = false, ...does }: LocationPopupProps) => {
   const { onChoose, onShow, onBooked, onClose } = does
   const translate = useTranslate()
   const language = useLanguage()
@@ -78,6 +80,14 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
           {translate('recycler.updatedAt', { at: formatDateTime(updatedAt, language) })}
         </Typography>
         <FillLevel percent={fillLevelOf(location)} />
+        {location.pickupRequest && (
+          <Alert severity="info">
+            {translate('recycler.requested', {
+              day: formatDate(location.pickupRequest.until, language),
+              hours: location.pickupRequest.hours,
+            })}
+          </Alert>
+        )}
         <BinReports bins={(location as Partial<RecyclerLocation>).bins} />
         <Typography>
           {translate('recycler.objects', { smart_count: total, count: formatNumber(total, language) })}
@@ -89,9 +99,11 @@ export const LocationPopup = ({ location, booking, isChosen, ...does }: Location
         {onChoose && !isBooked && (
           <Button onClick={onChoose}>{translate(isChosen ? 'recycler.unchooseThis' : 'recycler.chooseThis')}</Button>
         )}
-        <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
-          {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
-        </Button>
+        {!isReader && (
+          <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>
+            {translate(isBooked ? 'recycler.alreadyBooked' : 'recycler.start')}
+          </Button>
+        )}
       </DialogActions>
     </TitledDialog>
   )

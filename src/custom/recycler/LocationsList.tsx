@@ -21,7 +21,7 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import type { Material } from '../../../contract/statuses'
 import { useLanguage } from '../../i18n/i18n'
 import { focusHeading } from '../ui/focusHeading'
-import { formatNumber, formatShare } from '../ui/format'
+import { formatDate, formatNumber, formatShare } from '../ui/format'
 import {
   addressOfPlace,
   areOfSeveralTowns,
@@ -50,7 +50,8 @@ interface LocationsListProps {
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
-  onChoose: (location: RecyclerLocation) => void
+  /** Chooses a location. Without it, locations cannot be chosen. */
+  onChoose: ((location: RecyclerLocation) => void) | undefined
   onOpen: (location: RecyclerLocation) => void
 }
 
@@ -93,18 +94,25 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
             <>
               <Box sx={{ whiteSpace: 'nowrap' }}>{figures}</Box>
               <Box sx={twoLines}>{address}</Box>
+              {location.pickupRequest && (
+                <Box sx={{ color: 'text.primary', fontWeight: 600 }}>
+                  {translate('recycler.requestedUntil', { day: formatDate(location.pickupRequest.until, language) })}
+                </Box>
+              )}
             </>
           }
           slotProps={slots}
         />
         <PlaceState location={location} isMine={isMine} />
       </ListItemButton>
-      <Checkbox
-        checked={chosen.has(location.guid)}
-        disabled={isMine || location.isLocked}
-        onChange={() => onChoose(location)}
-        slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
-      />
+      {onChoose && (
+        <Checkbox
+          checked={chosen.has(location.guid)}
+          disabled={isMine || location.isLocked}
+          onChange={() => onChoose(location)}
+          slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
+        />
+      )}
     </ListItem>
   )
 }

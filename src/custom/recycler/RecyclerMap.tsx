@@ -15,6 +15,7 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { centreOfBounds, type MapBounds, type MapView } from '../maps/bounds'
 import { createMapChunk, LazyMap } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
@@ -100,6 +101,7 @@ export const RecyclerMap = () => {
   const here = usePosition()
   const order = storedOrder === 'nearest' && !here ? 'fullest' : storedOrder
   const chosen = useChosenPlaces()
+  const { isReader } = useDefinition('sagas')
   const trip = useStoredTrip()
   const booked = (guids: string[]) => {
     reload()
@@ -196,7 +198,7 @@ export const RecyclerMap = () => {
                   ownBookings={ofPlace}
                   here={here}
                   chosen={chosenIds}
-                  onChoose={chosen.toggle}
+                  onChoose={isReader ? undefined : chosen.toggle}
                   onOpen={openMarker}
                 />
               </>
@@ -216,10 +218,15 @@ export const RecyclerMap = () => {
           location={markers.items.find(({ guid }) => guid === opened.guid) ?? opened}
           booking={ofPlace.get(opened.guid)}
           isChosen={chosenIds.has(opened.guid)}
-          onChoose={() => {
-            chosen.toggle(opened)
-            setOpened(undefined)
-          }}
+          isReader={isReader}
+          onChoose={
+            isReader
+              ? undefined
+              : () => {
+                  chosen.toggle(opened)
+                  setOpened(undefined)
+                }
+          }
           onShow={() => show(opened)}
           onBooked={booked}
           onClose={() => setOpened(undefined)}

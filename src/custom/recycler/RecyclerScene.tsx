@@ -52,7 +52,8 @@ export const RecyclerScene = ({
         return translate('recycler.map.city', { name: pickLocalName(city.localizedNames, language), count: cityTotal })
       if (ownBookings.has(location.guid)) return translate('recycler.map.own', { name })
       if (isLocked) return translate('recycler.map.booked', { name })
-      return translate('recycler.map.place', { name, percent: fillLevelOf(location) })
+      const label = location.pickupRequest ? 'recycler.map.requested' : 'recycler.map.place'
+      return translate(label, { name, percent: fillLevelOf(location) })
     },
     [translate, language, ownBookings],
   )

@@ -25,6 +25,7 @@ import { useBusy } from '../ui/useBusy'
 import { MapAndList } from './MapAndList'
 import { OtherBookings } from './trip/OtherBookings'
 import { PrintedTrip } from './trip/PrintedTrip'
+import { RouteInMaps } from './trip/RouteInMaps'
 import { StopList } from './trip/StopList'
 import { isLocated } from './trip/stops'
 import { fetchRoute, useRoute } from './trip/useRoute'
@@ -73,6 +74,7 @@ const Buttons = ({ trip }: { trip: Trip }) => {
       <Button startIcon={<MyLocationIcon />} disabled={isBusy} onClick={() => void attempt(sortFromHere)}>
         {translate('recycler.trip.fromHere')}
       </Button>
+      <RouteInMaps {...trip} />
     </Box>
   )
 }
@@ -136,7 +138,7 @@ const StartedTrip = ({ trip }: { trip: Trip }) => {
             {trip.isUnsent && <Alert severity="warning">{translate('recycler.trip.unsent')}</Alert>}
             {ticked > 0 && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {translate(apiCan('trip') ? 'recycler.trip.whoFinishes' : 'recycler.trip.keptHere')}
+                {translate(apiCan('trip') ? 'recycler.trip.keptForAccount' : 'recycler.trip.keptHere')}
               </Typography>
             )}
           </Box>

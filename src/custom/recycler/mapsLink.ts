@@ -1,6 +1,6 @@
 /**
- * Returns the address that opens a location in a maps application. The portal contacts no other host; only the opened
- * link does.
+ * Returns addresses that open a location or a route in a maps application. The portal contacts no other host; only the
+ * opened link does.
  */
 import type { Point } from '../../../contract/primitives'
 
@@ -18,4 +18,32 @@ export const mapsLink = (point: Point, name: string, agent = navigator.userAgent
   if (/iPhone|iPad|Macintosh/i.test(agent)) return `https://maps.apple.com/?ll=${at}&q=${label}`
   const [latitude, longitude] = at.split(',')
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+}
+
+/**
+ * Number of stops in one link to a route: the destination and the waypoints before it. Google's documentation of Maps
+ * URLs allows three waypoints in the browser of a phone, and nine elsewhere.
+ */
+const stopsOfLink = { phone: 4, other: 10 }
+
+/**
+ * Returns links that open a route as directions in Google Maps, the only maps application whose documented addresses
+ * have waypoints. The first part begins at the user's position, each further part at the end of the previous one.
+ */
+export const routeLinks = (stops: readonly Point[], agent = navigator.userAgent): string[] => {
+  const most = /Android|iPhone/i.test(agent) ? stopsOfLink.phone : stopsOfLink.other
+  const links: string[] = []
+  for (let from = 0; from < stops.length; from += most) {
+    const part = stops.slice(from, from + most).map(place)
+    const start = stops[from - 1]
+    const query = new URLSearchParams({
+      api: '1',
+      travelmode: 'driving',
+      ...(start && { origin: place(start) }),
+      ...(part.length > 1 && { waypoints: part.slice(0, -1).join('|') }),
+      destination: part.at(-1) ?? '',
+    })
+    links.push(`https://www.google.com/maps/dir/?${query}`)
+  }
+  return links
 }

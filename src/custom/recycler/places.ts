@@ -59,17 +59,21 @@ export interface PlaceFilter {
   material: Material | ''
   leastKg: number
   isFree: boolean
+  /** Only locations whose store has requested a pickup. */
+  isRequested: boolean
 }
-export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false }
-export const isFiltering = ({ material, leastKg, isFree }: PlaceFilter) => material !== '' || leastKg > 0 || isFree
+export const noFilter: PlaceFilter = { material: '', leastKg: 0, isFree: false, isRequested: false }
+export const isFiltering = ({ material, leastKg, isFree, isRequested }: PlaceFilter) =>
+  material !== '' || leastKg > 0 || isFree || isRequested
 
 /**
  * Returns whether the marker matches the filter. A city always matches, because its marker has the masses of only one
  * of its locations.
  */
-export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree }: PlaceFilter) => {
+export const passesFilter = (location: RecyclerLocation, { material, leastKg, isFree, isRequested }: PlaceFilter) => {
   if (isCity(location)) return true
   if (isFree && location.isLocked) return false
+  if (isRequested && !location.pickupRequest) return false
   const kg = kgOf(location, material)
   return kg >= leastKg && (material === '' || kg > 0)
 }

@@ -9,7 +9,8 @@
  *   other window signs in to the previous account again.
  * - If an impersonation ends in any window, all its windows return to the staff area. If no window has the staff session,
  *   they lead to `/sign-in`, which says why.
- * - If another account signs in in another window, the guard redirects to the home page of that account's role.
+ * - If another account signs in in another window, or the user switches to another organisation in any window, the guard
+ *   redirects to the home page of that account's role, and everything in the area starts again.
  */
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -17,7 +18,7 @@ import type { AuthToken, Me } from '../../../contract/auth'
 import type { SessionRole } from '../../../contract/roles'
 import { areaPaths, staffAddressAfterImpersonation } from '../../areaPaths'
 import { useAccount, useIsLive, useSession } from '../../authProvider/useSession'
-import { isSessionValid, onUnauthorized, readMe } from '../../session/session'
+import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/HeldDialogs'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
@@ -55,18 +56,22 @@ const useSessionEnd = (isLive: boolean, wasLive: boolean, isTaken: boolean) => {
   return { ended: ended ?? takenOver, resume: () => setEnded(undefined) }
 }
 
-/** Returns the account that uses this area. If another account signs in, `home` is its role's home page. */
+/**
+ * Returns the account that uses this area: a person in an organisation. If another account signs in, `home` is the home
+ * page of its role.
+ */
 const useGuardedAccount = () => {
   const { pathname } = useLocation()
-  const [account, setAccount] = useState(() => readMe()?.guid)
+  const [account, setAccount] = useState(readAccount)
   const [home, setHome] = useState<string>()
   useEffect(() => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
   /** Returns whether the user is the same account in the same role. If not, the guard leads to the user's home page. */
   const accept = (me: Me | null, role: SessionRole) => {
-    if (!me || (me.role === role && (account === undefined || me.guid === account))) return me !== null
-    setAccount(me.guid)
+    const next = readAccount()
+    if (!me || (me.role === role && (account === undefined || next === account))) return me !== null
+    setAccount(next)
     setHome(areaPaths[me.role].signInHome)
     return false
   }
@@ -88,7 +93,9 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   const exit = useRef<string>(undefined)
   const [isDiscarded, setIsDiscarded] = useState(false)
   const isForeign = session === null || session.role !== role
-  const isTaken = wasLive && isForeign && exit.current === undefined && hasUnsavedWork()
+  const signedInAs = useAccount()
+  const isOther = signedInAs !== undefined && account !== undefined && signedInAs !== account
+  const isTaken = wasLive && (isForeign || isOther) && exit.current === undefined && hasUnsavedWork()
   const { ended, resume } = useSessionEnd(isSessionLive, wasLive && session !== null, isTaken)
   const [leaveTo] = useState(() => (to: string) => {
     exit.current = to
@@ -105,15 +112,17 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
     discardUnsavedWork()
     setIsDiscarded(true)
   }
-  const signedInAs = useAccount()
   const user = useRef<Me>(null)
   // Remembers the user, because signing out in another window removes the user from the browser's storage.
   if (!isForeign) user.current = readMe() ?? user.current
   const isBack = ended?.isElsewhere && isSessionLive && !isForeign && account !== undefined && signedInAs === account
   const goOn = useEffectEvent(signedIn)
+  const follow = useEffectEvent(() => accept(readMe(), role))
+  const isSwitched = isOther && !isForeign && !ended
   useEffect(() => {
     if (isBack) goOn()
-  }, [isBack])
+    if (isSwitched) follow()
+  }, [isBack, isSwitched])
   if (home !== undefined) return <Navigate to={home} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
   // While the sign-in dialog is open, signing in changes the session. That must not redirect the user.
@@ -135,6 +144,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
         <SignInAgain
           isElsewhere={ended.isElsewhere}
           email={user.current?.email ?? ''}
+          organisationId={user.current?.organisation?.guid}
           onSignedIn={signedIn}
           onDiscard={discard}
         />

@@ -2,21 +2,35 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { readMe } from '../../session/session'
 import { SignInForm } from '../public/SignInForm'
 import { TitledDialog } from '../ui/TitledDialog'
+import { switchSession } from './switchSession'
 
 interface SignInAgainProps {
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
   email: string
+  /** Organisation in which the user works. A person of several organisations signs in to the first one. */
+  organisationId: string | undefined
   onSignedIn(): void
   onDiscard(): void
 }
 
 /** Sign-in dialog in front of a screen whose session has ended. */
-export const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignInAgainProps) => {
+export const SignInAgain = ({ isElsewhere, email, organisationId: ownId, onSignedIn, onDiscard }: SignInAgainProps) => {
   const translate = useTranslate()
+  // Signing in changes the property.
+  const [organisationId] = useState(ownId)
+  const goBack = async () => {
+    const me = readMe()
+    const isOther = organisationId !== undefined && me?.organisation?.guid !== organisationId
+    // If the user does not belong to the organisation any more, the guard leads to the home page of the new session.
+    if (isOther && me?.email === email && me.memberships > 1) await switchSession(organisationId).catch(() => undefined)
+    onSignedIn()
+  }
   return (
     <TitledDialog
       title={translate('shell.session.ended')}
@@ -28,7 +42,7 @@ export const SignInAgain = ({ isElsewhere, email, onSignedIn, onDiscard }: SignI
           {isElsewhere && `${translate('shell.session.endedElsewhere')} `}
           {translate('shell.session.signInAgain')}
         </DialogContentText>
-        <SignInForm onSignedIn={onSignedIn} email={email} />
+        <SignInForm onSignedIn={() => void goBack()} email={email} />
       </DialogContent>
       {isElsewhere && (
         <DialogActions>

@@ -1,7 +1,7 @@
 /**
  * Shows react-admin's notifications as toasts; only the newest is visible. A toast closes after 5 seconds (spec section
- * 9); an error also closes when the failed change succeeds. Toasts are at the bottom of the screen, or at the top while
- * a dialog is open, because the dialog's buttons are at the bottom. Clicks pass through a toast (`theme.ts`), so only a
+ * 9); an error also closes when the failed change succeeds. Toasts are in front of the bar at the top of the screen,
+ * because the controls that a user needs next are below it: rows, buttons of dialogs, bars at the bottom. Clicks pass through a toast (`theme.ts`), so only a
  * focused or hovered button in it pauses the timer.
  */
 import Grow, { type GrowProps } from '@mui/material/Grow'
@@ -10,7 +10,6 @@ import { Notification, type NotificationPayload, useNotificationContext } from '
 import { limits } from '../../../contract/limits'
 import { isFailedChange, setFailedChange, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
-import { useIsDialogOpen } from '../ui/openDialogs'
 
 /** Keeps the toast open when the user clicks elsewhere, because its message may be the reason for that click. */
 const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
@@ -49,14 +48,13 @@ const useAnsweredCount = () => {
 
 export const Toasts = () => {
   const { notifications, setNotifications } = useNotificationContext()
-  const isDialogOpen = useIsDialogOpen()
   const answered = useAnsweredCount()
   useEffect(() => {
     if (notifications.some(isOutdated)) setNotifications(all => all.filter((...each) => !isOutdated(...each)))
   }, [notifications, setNotifications])
   return (
     <Notification
-      anchorOrigin={{ vertical: isDialogOpen ? 'top' : 'bottom', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       key={answered}
       // The shown toast closes immediately if further toasts are waiting.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}

@@ -14,7 +14,7 @@ import { useMe } from '../../authProvider/useSession'
 import { apiCan, fileUrl } from '../../config'
 import { useEngine } from '../engine/definition/EngineContext'
 import { Logo } from '../public/Logo'
-import { lazyWithBoundary } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { getProductName } from '../ui/productName'
 import { useSignOut } from '../ui/SignOutContext'
 import { LazyCommandPalette } from './commandPalette/LazyCommandPalette'
@@ -48,12 +48,15 @@ const SignOutButton = () => {
   )
 }
 
+const TeamEntries = renderOnDemand(async () => (await import('./TeamEntries')).TeamEntries)
+
 const AccountEntries = ({ profile }: { profile: string | undefined }) => {
   const translate = useTranslate()
   const signOut = useSignOut()
   const close = useUserMenu()?.onClose
   return (
     <>
+      {profile && <TeamEntries />}
       {profile && (
         <MenuItem component={Link} to={profile} onClick={close}>
           <ListItemIcon>

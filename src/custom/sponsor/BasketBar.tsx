@@ -16,6 +16,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { formatMoney } from '../ui/format'
 import { BasketSummary } from './BasketSummary'
 import { useBasket } from './basket'
@@ -170,6 +171,8 @@ const Bar = ({ count, onConfirm }: { count: number; onConfirm: () => void }) => 
 export const BasketBar = () => {
   const { items } = useBasket()
   const [isConfirming, setIsConfirming] = useState(false)
+  const { isReader } = useDefinition('sponsorRewards')
+  if (isReader) return null
   return (
     <>
       {items.length > 0 && <Bar count={items.length} onConfirm={() => setIsConfirming(true)} />}

@@ -15,11 +15,13 @@ type Reward = ReceivedSponsorship['rewards'][number]
 
 const Fundraiser = ({ reward: { guid, name, status, isDeleted } }: { reward: Reward }) => {
   const translate = useTranslate()
-  const path = findScreenPath(useEngine(), 'fundraisingRewards')
+  const engine = useEngine()
+  const path = findScreenPath(engine, 'fundraisingRewards')
   if (!path) return name
   if (isDeleted) return `${name} (${translate('resources.receivedSponsorships.deletedReward')})`
+  const dialog = engine.resources.get('fundraisingRewards')?.isReader ? '' : `/edit/${guid}`
   return (
-    <Link component={RouterLink} to={`${path}/edit/${guid}${filterSearch({ status })}`}>
+    <Link component={RouterLink} to={`${path}${dialog}${filterSearch({ status })}`}>
       {name}
     </Link>
   )

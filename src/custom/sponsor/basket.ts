@@ -5,7 +5,7 @@
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { limits } from '../../../contract/limits'
-import { readMe, subscribeToSessionChanges as subscribeToSession } from '../../session/session'
+import { readAccount, subscribeToSessionChanges as subscribeToSession } from '../../session/session'
 import { accountItemKey, parseItem, readItem, removeItem, writeItem } from '../../session/storage'
 
 export interface BasketItem {
@@ -19,8 +19,8 @@ const isItem = (value: unknown): value is BasketItem => {
 }
 
 const keyOf = () => {
-  const guid = readMe()?.guid
-  return guid === undefined ? null : accountItemKey(guid, 'basket')
+  const account = readAccount()
+  return account === undefined ? null : accountItemKey(account, 'basket')
 }
 
 const nothing: readonly BasketItem[] = []

@@ -29,6 +29,8 @@ const ops = setOf<'ops'>({
   'employee-invitation': true,
   'resendInvitation employees': true,
   'employee-joined': true,
+  'requestPickup locations': true,
+  'withdrawPickupRequest locations': true,
   'team-invitation': true,
   'team-invitation-resent': true,
   'team-invitation-withdrawn': true,

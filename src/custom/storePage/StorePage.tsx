@@ -1,6 +1,6 @@
 /**
- * The page of a store (docs/readings.md): address and map, bins, collected mass, pickups and staff. Each section loads
- * by itself and has its own empty state.
+ * The page of a store (docs/readings.md): address and map, the related lists that the definition of `locations` declares
+ * (bins, pickups, employees), and the collected mass. Each section loads by itself and has its own empty state.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,8 +13,7 @@ import { apiCan } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
-import type { ChildList } from '../engine/definition/definition'
-import { useEngine } from '../engine/definition/EngineContext'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
 import type { LocationRecord } from '../stores/StoreDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -25,13 +24,6 @@ import { StoreAddress } from './StoreAddress'
 import { StoreMasses } from './StoreMasses'
 
 const { bins: Bins, edit: Edit } = icons
-
-/** The related lists of a store. The column with the store's own name is left out. */
-const bins: readonly ChildList[] = [{ resource: 'allBins', by: 'locationId', omit: ['location.name'] }]
-const others: readonly ChildList[] = [
-  { resource: 'storePickups', by: 'locationId' },
-  { resource: 'employees', by: 'locationGuid' },
-]
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
@@ -49,14 +41,17 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const base = `${areaPath}/structure`
+  const { isReader } = useDefinition('locations')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {store.name}
       </Typography>
-      <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
-        {translate('engine.edit')}
-      </Button>
+      {!isReader && (
+        <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
+          {translate('engine.edit')}
+        </Button>
+      )}
       <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>
@@ -67,6 +62,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
 
 const Store = ({ id }: { id: string }) => {
   const translate = useTranslate()
+  const { children = [] } = useDefinition('locations')
   const { data, error, refetch } = useGetOne<LocationRecord>(
     'locations',
     { id },
@@ -80,7 +76,7 @@ const Store = ({ id }: { id: string }) => {
       <Section title={translate('stores.page.address')}>
         <StoreAddress store={data} />
       </Section>
-      <RelatedLists lists={bins} record={data} isPage />
+      <RelatedLists lists={children} record={data} isPage />
       {apiCan('analytics') && (
         <Section title={translate('stores.page.collected')}>
           <WhenVisible height={320}>
@@ -88,7 +84,6 @@ const Store = ({ id }: { id: string }) => {
           </WhenVisible>
         </Section>
       )}
-      <RelatedLists lists={others} record={data} isPage />
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Location } from '../../../contract/locations'
 import { PrintLabels } from '../bins/AddBins'
-import { useEngine } from '../engine/definition/EngineContext'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { TitledDialog } from '../ui/TitledDialog'
@@ -40,6 +40,7 @@ const Details = ({ store }: { store: LocationRecord }) => {
 export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
+  const { isReader } = useDefinition('locations')
   const { data, error, refetch } = useGetOne<LocationRecord>('locations', { id }, { retry: false })
   return (
     <TitledDialog title={translate('stores.map.dialog')} onClose={onClose} maxWidth="xs">
@@ -55,7 +56,7 @@ export const StoreDialog = ({ id, onClose }: { id: string; onClose: () => void }
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <PrintLabels locationId={id} name={data?.name} />
-        {data?.pointConfirmed === false && (
+        {data?.pointConfirmed === false && !isReader && (
           <Button component={Link} to={`${areaPath}/structure/edit/${id}`}>
             {translate('stores.map.checkPoint')}
           </Button>

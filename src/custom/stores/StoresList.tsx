@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useInfiniteGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/limits'
-import { useEngine } from '../engine/definition/EngineContext'
+import { useDefinition, useEngine } from '../engine/definition/EngineContext'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { PointMark } from './PointMark'
@@ -30,6 +30,7 @@ interface StoresListProps {
 export const StoresList = ({ stores, onOpen }: StoresListProps) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
+  const { isReader } = useDefinition('locations')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = stores
   const records = data?.pages.flatMap(page => page.data)
   if (!records && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
@@ -44,6 +45,7 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
   }
   if (records.length === 0) {
     const title = translate('resources.locations.empty.title')
+    if (isReader) return <EmptyScreen icon="stores" title={title} />
     return (
       <EmptyScreen icon="stores" title={title} text={translate('resources.locations.empty.text')}>
         <Button variant="contained" component={Link} to={`${areaPath}/structure/new`}>

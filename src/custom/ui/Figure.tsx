@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom'
 import { useLanguage } from '../../i18n/i18n'
 import { loadHomeMessages } from '../../i18n/lazyMessages'
 import { formatNumber } from './format'
+import { Sparkline } from './Sparkline'
 
 export const figureGridStyles = {
   display: 'grid',
@@ -59,6 +60,8 @@ interface FigureProps {
   /** Change from the previous period. It is omitted if the previous value is not known. */
   change?: FigureChange | undefined
   note?: string
+  /** Values of consecutive parts of the period, oldest first, shown as a line. */
+  trend?: readonly number[] | undefined
   /** Address of the list that has the records behind the figure. */
   to?: string | undefined
 }
@@ -68,7 +71,7 @@ const letterEm = 0.62
 
 const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 
-export const Figure = ({ label, value, change, note, to }: FigureProps) => {
+export const Figure = ({ label, value, change, note, trend, to }: FigureProps) => {
   use(loadHomeMessages())
   const changed = useChange()
   // If the current and the previous value are 0, no comparison is shown.
@@ -111,6 +114,11 @@ export const Figure = ({ label, value, change, note, to }: FigureProps) => {
             </Box>
           )}
           {text}
+        </Box>
+      )}
+      {trend?.some(part => part > 0) && (
+        <Box component="dd" aria-hidden sx={{ m: 0 }}>
+          <Sparkline values={trend} />
         </Box>
       )}
     </Paper>

@@ -5,7 +5,7 @@
 import { createContext, useContext } from 'react'
 import { signOut } from '../../authProvider'
 import { translate } from '../../i18n/i18n'
-import { clearSession, readMe } from '../../session/session'
+import { clearSession, readAccount } from '../../session/session'
 import { hasUnsentItems, removeAccountItems } from '../../session/storage'
 import { flushPendingUndo } from './pendingUndo'
 import { toast } from './toast'
@@ -18,7 +18,7 @@ export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
     await flushPendingUndo()
-    const account = readMe()?.guid
+    const account = readAccount()
     leaveTo(to)
     await signOut()
     if (account !== undefined && hasUnsentItems(account)) toast(translate('shell.keptUnsent'), 'success')

@@ -10,7 +10,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useContext, useId, useRef, useState } from 'react'
 import { CloseOnBack } from './CloseOnBack'
 import { DialogHoldContext, SignedOutContext } from './HeldDialogs'
-import { useRegisterOpenDialog } from './openDialogs'
 import { useDocumentTitle } from './PageTitle'
 import { canCloseDialog, DialogCloseContext, DialogWorkContext } from './unsavedWork'
 
@@ -32,7 +31,6 @@ const useIsOpen = () => {
 export const TitledDialog = ({ title, hasAddress = false, children, onClose, ...rest }: TitledDialogProps) => {
   const id = useId()
   const isOpen = useIsOpen()
-  useRegisterOpenDialog(isOpen)
   const hold = useRef<(() => void) | undefined>(undefined)
   const [work] = useState(() => new Set<object>())
   const closeIfAllowed = (doClose: () => void) => {

@@ -121,8 +121,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       styleOverrides: {
         root: {
           '& .RaNotification-undo.RaNotification-undo': { color: 'inherit' },
-          // On a phone, toasts are above the buttons of a form and above the bar of selected rows.
-          '@media (max-width:37.45em)': { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 84 } },
+          '&&': { top: 8 },
           // A toast passes clicks to the elements below it. Otherwise a pointer on the toast would keep it open.
           pointerEvents: 'none',
           '& button, & a': { pointerEvents: 'auto' },

@@ -25,7 +25,7 @@ export const errorMessages = {
   NotUnique: 'This value is already in use. Enter another one',
   ImageIsMissing: 'There is no image. Add one and try again',
   InsufficientBalance: 'The balance is too low for this operation. Reduce the amount',
-  InsufficientPermissions: 'You do not have permission for this. Ask your administrator',
+  InsufficientPermissions: 'Your role in the team does not allow this. Ask the owner of the organisation',
   RoleUnavailable: 'This installation does not have accounts of this kind. Ask its operator',
   NotAnEmployee: 'This account does not belong to an employee. Ask your administrator for an invitation',
   StoreSettingsIsNotConfigured: 'The store is not set up yet. Fill in its settings first',

@@ -1,6 +1,7 @@
 /** Messages of the profile. Fields of the organisation are in `organisation`, the password's rules in `public.rule`. */
 export const profile = {
   account: 'Account',
+  team: 'Team',
   success: 'Success!',
   organisation: 'Organisation',
   update: 'Update',

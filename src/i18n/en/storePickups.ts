@@ -7,6 +7,11 @@ export const storePickups = {
     finishedAt: 'Picked up',
     weighedKg: 'Weighed, kg',
     countedKg: 'Counted, kg',
+    reportedBy: 'Reported by',
   },
-  choices: { status: { Started: 'To come', Finished: 'Picked up', Canceled: 'Canceled' } },
+  filters: { locationId: 'Store' },
+  choices: {
+    status: { Started: 'To come', Finished: 'Picked up', Canceled: 'Canceled' },
+    reportedBy: { Machine: 'Machine', Recycler: 'Recycler', Support: 'Support' },
+  },
 } as const

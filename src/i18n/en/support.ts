@@ -37,6 +37,11 @@ export const support = {
       to: 'send an employee’s invitation again',
     },
     'employee-joined': { did: 'accepted an employee’s invitation', to: 'accept an employee’s invitation' },
+    'requestPickup locations': { did: 'requested a pickup at a location', to: 'request a pickup at a location' },
+    'withdrawPickupRequest locations': {
+      did: 'withdrew the request for a pickup',
+      to: 'withdraw the request for a pickup',
+    },
     'team-invitation': { did: 'invited a person to the team', to: 'invite a person to the team' },
     'team-invitation-resent': {
       did: 'sent an invitation to the team again',

@@ -11,6 +11,7 @@ export const employees: TranslationOf<typeof en> = {
     invitationUsedAt: 'Zaproszenie',
     guid: 'Identyfikator',
   },
+  filters: { locationGuid: 'Sklep' },
   choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
   tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
   actions: { resendInvitation: 'Wyślij zaproszenie ponownie', activate: 'Aktywuj', deactivate: 'Dezaktywuj' },

@@ -27,7 +27,7 @@ export const errorMessages: TranslationOf<typeof en> = {
   NotUnique: 'Ta wartość jest już zajęta. Podaj inną',
   ImageIsMissing: 'Brakuje obrazu. Dodaj go i spróbuj ponownie',
   InsufficientBalance: 'Saldo jest za niskie na tę operację. Zmniejsz kwotę',
-  InsufficientPermissions: 'Nie masz uprawnień do tego działania. Zwróć się do administratora',
+  InsufficientPermissions: 'Twoja rola w zespole na to nie pozwala. Zwróć się do właściciela organizacji',
   RoleUnavailable: 'Ta instalacja nie ma kont tego rodzaju. Skontaktuj się z jej operatorem',
   NotAnEmployee: 'To konto nie należy do pracownika. Poproś administratora o zaproszenie',
   StoreSettingsIsNotConfigured: 'Sklep nie jest jeszcze skonfigurowany. Najpierw uzupełnij jego ustawienia',

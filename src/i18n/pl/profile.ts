@@ -3,6 +3,7 @@ import type { TranslationOf } from '../messages'
 
 export const profile: TranslationOf<typeof en> = {
   account: 'Konto',
+  team: 'Zespół',
   success: 'Gotowe!',
   organisation: 'Organizacja',
   update: 'Zaktualizuj',

@@ -10,6 +10,11 @@ export const storePickups: TranslationOf<typeof en> = {
     finishedAt: 'Odebrano',
     weighedKg: 'Zważono, kg',
     countedKg: 'Policzono, kg',
+    reportedBy: 'Zgłosił',
   },
-  choices: { status: { Started: 'Oczekuje', Finished: 'Odebrano', Canceled: 'Anulowano' } },
+  filters: { locationId: 'Sklep' },
+  choices: {
+    status: { Started: 'Oczekuje', Finished: 'Odebrano', Canceled: 'Anulowano' },
+    reportedBy: { Machine: 'Maszyna', Recycler: 'Recykler', Support: 'Wsparcie' },
+  },
 }

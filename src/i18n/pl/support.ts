@@ -36,6 +36,11 @@ export const support: TranslationOf<typeof en> = {
       to: 'ponownie wysłać zaproszenie pracownikowi',
     },
     'employee-joined': { did: 'przyjęto zaproszenie pracownika', to: 'przyjąć zaproszenie pracownika' },
+    'requestPickup locations': { did: 'zgłoszono odbiór w lokalizacji', to: 'zgłosić odbiór w lokalizacji' },
+    'withdrawPickupRequest locations': {
+      did: 'wycofano zgłoszenie odbioru',
+      to: 'wycofać zgłoszenie odbioru',
+    },
     'team-invitation': { did: 'zaproszono osobę do zespołu', to: 'zaprosić osobę do zespołu' },
     'team-invitation-resent': {
       did: 'ponownie wysłano zaproszenie do zespołu',

@@ -3,6 +3,7 @@ import type { TranslationOf } from '../messages'
 
 export const profile: TranslationOf<typeof en> = {
   account: 'Обліковий запис',
+  team: 'Команда',
   success: 'Готово!',
   organisation: 'Організація',
   update: 'Оновити',

@@ -10,6 +10,11 @@ export const storePickups: TranslationOf<typeof en> = {
     finishedAt: 'Вивезено',
     weighedKg: 'Зважено, кг',
     countedKg: 'Пораховано, кг',
+    reportedBy: 'Повідомив',
   },
-  choices: { status: { Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' } },
+  filters: { locationId: 'Магазин' },
+  choices: {
+    status: { Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' },
+    reportedBy: { Machine: 'Пристрій', Recycler: 'Переробник', Support: 'Підтримка' },
+  },
 }

@@ -36,6 +36,11 @@ export const support: TranslationOf<typeof en> = {
       to: 'знову надіслати запрошення працівнику',
     },
     'employee-joined': { did: 'прийнято запрошення працівника', to: 'прийняти запрошення працівника' },
+    'requestPickup locations': { did: 'замовлено вивезення з локації', to: 'замовити вивезення з локації' },
+    'withdrawPickupRequest locations': {
+      did: 'відкликано замовлення вивезення',
+      to: 'відкликати замовлення вивезення',
+    },
     'team-invitation': { did: 'запрошено особу до команди', to: 'запросити особу до команди' },
     'team-invitation-resent': {
       did: 'повторно надіслано запрошення до команди',

@@ -39,6 +39,8 @@ export const me = (overrides: object = {}) => ({
   country: 'UA',
   organisation: null,
   impersonation: null,
+  teamRole: 'Owner',
+  memberships: 1,
   ...overrides,
 })
 

@@ -23,6 +23,7 @@ const pickup: StorePickup = {
   canceledAt: null,
   countedKg: null,
   weighedKg: null,
+  reportedBy: null,
 }
 const full = { ...bin(4), level: 0.95, location: { ...pickup.location, street: 'Main', houseNumber: '1' }, city }
 const olha = {

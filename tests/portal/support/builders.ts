@@ -66,6 +66,8 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   countries: ['UA'],
   organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
   impersonation: null,
+  teamRole: 'Owner',
+  memberships: 1,
   ...overrides,
 })
 

@@ -29,6 +29,7 @@ const screensBeyondSpec: readonly ApiExtra[] = [
   'supportVisits',
   'accountExport',
   'invites',
+  'team',
 ]
 
 const toBody = (body: BodyInit | null | undefined) =>

@@ -74,9 +74,10 @@ export const relationErrors: ErrorCase[] = [
     ]),
     `${vehiclesPath}.children.drivers: it is there twice`,
   ],
+  ['a page that the area does not have', { page: 'vehicle' }, `${vehiclesPath}.page: there is no screen vehicle`],
   [
     'a related list without a view',
     { children: [{ resource: 'drivers', by: 'vehicleId' }] },
-    `${vehiclesPath}.children: no action opens a view with a form of its own`,
+    `${vehiclesPath}.children: there is no page, and no action opens a view with a form of its own`,
   ],
 ]

@@ -16,13 +16,15 @@ const childErrors = ({ name }: ResolvedDefinition, all: ResolvedResources, at: s
   const path = `${at}.children.${resource}`
   const { columns, filters = [], form } = child
   const parts = [...columns, ...(form?.fields ?? [])]
-  const isReference = parts.some(part => part.kind === 'reference' && part.source === by && part.resource === name)
-  const isFilter = filters.some(filter => filter.name === by)
+  const filter = filters.find(each => each.name === by)
+  const isReference =
+    parts.some(part => part.kind === 'reference' && part.source === by && part.resource === name) ||
+    (filter?.kind === 'reference' && filter.resource === name)
   const inPath = isInPath(child, by)
   return [
     ...(columns.length > 0 ? [] : [`${path}: ${resource} has no columns`]),
     ...(isReference || inPath ? [] : [`${path}.by: ${resource} has no reference ${by} to ${name}`]),
-    ...(isFilter || inPath ? [] : [`${path}.by: the list of ${resource} has no filter ${by}`]),
+    ...(filter || inPath ? [] : [`${path}.by: the list of ${resource} has no filter ${by}`]),
   ]
 }
 
@@ -31,12 +33,12 @@ export const checkChildren = (
   all: ResolvedResources,
   at: string,
 ): ConfigurationError[] => {
-  const { children = [], actions, form, dialog } = resource
+  const { children = [], actions, form, dialog, page } = resource
   if (children.length === 0) return []
-  const isShown = form && !dialog && actions.some(({ kind }) => kind === 'view')
+  const isShown = page ?? (form && !dialog && actions.some(({ kind }) => kind === 'view'))
   return [
     ...findDuplicates(`${at}.children`, children, each => each.resource),
-    ...(isShown ? [] : [`${at}.children: no action opens a view with a form of its own`]),
+    ...(isShown ? [] : [`${at}.children: there is no page, and no action opens a view with a form of its own`]),
     ...children.flatMap(child => childErrors(resource, all, at, child)),
   ]
 }

@@ -25,6 +25,9 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
       ),
       ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
     ]),
+    ...[...all.values()].flatMap(({ name, page }) =>
+      page === undefined || isScreen(page) ? [] : [`resources.${name} (${role}).page: there is no screen ${page}`],
+    ),
     // Menu entries that open in a new tab are not screens of the area.
     ...menu
       .filter(({ segment, opensInNewTab, preset }) => !opensInNewTab && !preset && !isScreen(segment))
@@ -96,7 +99,11 @@ export const checkConfiguration = (
   ...areas.flatMap(area => {
     const all = resolveDefinitions(definitions, area.role)
     const onScreens = area.screens.flatMap(resourceNamesOfScreen)
-    const inViews = onScreens.flatMap(name => (all.get(name)?.children ?? []).map(({ resource }) => resource))
+    // A page loads the texts of its related lists itself.
+    const inViews = onScreens.flatMap(name => {
+      const { page, children = [] } = all.get(name) ?? {}
+      return page ? [] : children.map(({ resource }) => resource)
+    })
     const shown = new Set([...onScreens, ...inViews])
     const errorsOf = (resource: ResolvedDefinition) => {
       const at = `resources.${resource.name} (${area.role})`

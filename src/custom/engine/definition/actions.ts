@@ -100,10 +100,12 @@ export type RowAction<R, V = R> =
     })
   /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. */
   | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
+  /** `writes`: users who only read the records do not have it. */
   | (ActionBase<R> & {
       kind: 'custom'
       key: string
       component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
+      writes?: true
     })
 
 /** Converts the server's export, which has one record per line, into a table with texts in the user's language. */

@@ -17,6 +17,7 @@ import type { ImportDefinition } from '../import/importDefinition'
 import type { BulkAction, RowAction, ToolbarAction } from './actions'
 import type { Form, FormMode } from './fields'
 import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
+import type { TeamAccess } from './teamAccess'
 
 export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
 
@@ -153,7 +154,7 @@ export interface UnfilteredQuery {
 
 /**
  * A list of another resource's records that refer to this record. `by` is the name of the reference: the child's list can
- * be filtered by it, and its form has it as a field.
+ * be filtered by it, and a column, a field or this filter names the resource.
  */
 export interface ChildList {
   resource: string
@@ -168,6 +169,7 @@ export interface ChildList {
 /** Parts of a definition that can differ by role. */
 interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetParam' | 'transitions'> {
   tabs?: readonly ListTab<Q>[]
+  filters?: readonly Filter<Q>[]
   /** Filter that is part of every call of the list. */
   filter?: Partial<Q>
   toolbar?: readonly ToolbarAction[]
@@ -180,7 +182,12 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
   subRoutes?: Readonly<Record<string, LazyComponent<DialogProps<R>>>>
   /** A panel next to the grid. `filters` are the filters that the places in the address set, in order. */
   panel?: { component: LazyComponent<PanelProps> | ComponentType<PanelProps>; filters: readonly (keyof Q & string)[] }
-  /** Lists shown in the record's view. A child that the role does not have is left out. */
+  /**
+   * Segment of the area's page for one record, which is opened at `<segment>/<id>`. The page shows the `children` in
+   * place of the view.
+   */
+  page?: string
+  /** Lists shown in the record's view or on its `page`. A child that the role does not have is left out. */
   children?: readonly ChildList[]
   /** Translation keys of the toasts; by default the engine's `Saved` and `Deleted`. */
   toasts?: { created?: string; updated?: string; deleted?: string }
@@ -194,10 +201,16 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
   /**
-   * The roles that only read the records. Their screen has no button, action or import that writes; `custom` and `open`
-   * ones stay, unless `forRole` leaves them out.
+   * The roles that only read the records. Their screen has no button, action or import that writes; `open` ones and
+   * `custom` ones without `writes` stay, unless `forRole` leaves them out.
    */
   readers?: readonly SessionRole[]
+  /**
+   * The roles in an organisation's team that reading and writing the records need. By default every member reads them,
+   * and managers write them. A member who may not write has the same screen as a role that only reads; what is forbidden
+   * says so if it is opened by its address.
+   */
+  team?: Partial<TeamAccess>
   columns?: readonly Column<R>[]
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three
@@ -213,7 +226,6 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */
   import?: ImportDefinition
-  filters?: readonly Filter<Q>[]
   /** Other resources whose lists show these records too, or figures of them: a change reads them again. */
   shownBy?: readonly string[]
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */

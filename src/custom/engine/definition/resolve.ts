@@ -1,13 +1,19 @@
 /** Resolves a definition for a role. This runs once per area; all other code reads only the resolved definitions. */
 import type { SessionRole } from '../../../../contract/roles'
+import type { TeamRole } from '../../../../contract/teamRoles'
 import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
+import { isTeamAllowed } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
-  /** Whether the role only reads the records. */
+  /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
   isReader: boolean
+  /** Whether the user's role in the team does not even allow reading the records. */
+  isForbidden?: boolean
+  /** What the user would have with a higher role in the team. Set if the user's role does not allow writing. */
+  whole?: ResolvedDefinition
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]
   toolbar: readonly ToolbarAction[]
@@ -37,27 +43,33 @@ const mergeDeep = <Tree>(base: Tree | undefined, variant: Tree | undefined): Tre
 }
 
 const writingKinds = ['create', 'edit', 'delete', 'transition']
-const omitWriting = <Action extends { kind: string }>(actions: readonly Action[] = []) =>
-  actions.filter(({ kind }) => !writingKinds.includes(kind))
+const omitWriting = <Action extends { kind: string; writes?: boolean }>(actions: readonly Action[] = []) =>
+  actions.filter(({ kind, writes }) => !writes && !writingKinds.includes(kind))
+
+/** Returns the definition without everything that writes. A file brings new records, so that nothing is imported. */
+const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDefinition): ResolvedDefinition => ({
+  ...definition,
+  isReader: true,
+  actions: omitWriting(definition.actions),
+  toolbar: omitWriting(definition.toolbar),
+  ...(bulk && { bulk: omitWriting(bulk) }),
+})
 
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
+  teamRole: TeamRole | null = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
-  const { form, bulk, begin, import: imported, ...others } = merged
-  const isReader = readers?.includes(role) ?? false
-  const toolbar = isReader ? omitWriting(merged.toolbar) : (merged.toolbar ?? [])
-  return {
+  const { form, import: imported, actions = [], toolbar = [], ...others } = merged
+  const resolved: ResolvedDefinition = {
     ...others,
-    isReader,
+    isReader: false,
     columns: isList(columns) ? columns : applyPatches(merged.columns ?? [], columns),
-    actions: isReader ? omitWriting(merged.actions) : (merged.actions ?? []),
+    actions,
     toolbar,
-    ...(begin && !isReader && { begin }),
-    ...(bulk && { bulk: isReader ? omitWriting(bulk) : bulk }),
-    // A file brings new records, so that a role that cannot add a record cannot import either.
+    // A role that cannot add a record cannot import either.
     ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
@@ -65,17 +77,24 @@ export const resolveDefinition = (
       form: { ...form, fields: applyPatches(form.fields, fields), initial: { ...form.initial, ...initial } },
     }),
   }
+  const own = readers?.includes(role) ? toReading(resolved) : resolved
+  if (isTeamAllowed(own, 'write', teamRole)) return own
+  return { ...toReading(own), whole: own, isForbidden: !isTeamAllowed(own, 'read', teamRole) }
 }
 
-/** Returns the resources of a role, by name. */
+/**
+ * Returns the resources of a role, by name.
+ * @param teamRole the user's role in the organisation's team; with `null` nothing is left out
+ */
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
+  teamRole: TeamRole | null = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions
       .filter(({ roles }) => roles.includes(role))
-      .map(definition => [definition.name, resolveDefinition(definition, role)]),
+      .map(definition => [definition.name, resolveDefinition(definition, role, teamRole)]),
   )
 
 /** Returns the resources without the columns that need an extra which the API does not have. */

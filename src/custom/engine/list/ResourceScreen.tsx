@@ -5,11 +5,10 @@
 import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { barsHeightCss } from '../../ui/barHeights'
-import { renderComponent } from '../../ui/lazyWithBoundary'
+import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useDefinition, useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
 import { RecordDialogs } from '../form/RecordDialogs'
-import { MissingScreen } from './MissingScreen'
 import { ResourceList } from './ResourceList'
 import { ScreenContext, useScreenState } from './ScreenContext'
 
@@ -24,6 +23,9 @@ const panelStyles = {
   alignSelf: { md: 'flex-start' },
 } as const
 
+/** Shown for an address without a screen, or with one that the user's role in the team does not allow. */
+export const UnavailableScreen = renderOnDemand(async () => (await import('./UnavailableScreen')).UnavailableScreen)
+
 interface ResourceScreenProps {
   resource: string
   segment: string
@@ -37,7 +39,7 @@ export const ResourceScreen = ({ resource, segment, title }: ResourceScreenProps
   const { areaPath } = useEngine()
   const translate = useTranslate()
   const screen = useScreenState(definition, `${areaPath}/${segment}`)
-  if (!screen) return <MissingScreen />
+  if (!screen || definition.isForbidden) return <UnavailableScreen definition={definition} />
   const { panel } = definition
   return (
     <ResourceContextProvider value={resource}>

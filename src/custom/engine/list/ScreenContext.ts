@@ -27,6 +27,29 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
+/** State of the history entry of a dialog that was opened here: closing the dialog leads back to the page before. */
+export const openedHere = { openedHere: true }
+
+/**
+ * Returns the state of a resource's screen for components that show its records elsewhere, such as related lists.
+ * Dialogs open on the resource's own screen.
+ * @param path address of that screen; `undefined` if the area has none
+ */
+export const useScreenElsewhere = (definition: ResolvedDefinition, path: string | undefined): ScreenState => {
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      definition,
+      path: path ?? '',
+      route: { places: [] },
+      placeFilter: {},
+      openDialog: open => navigate(`${path}/${dialogPath(open)}`, { state: openedHere }),
+      closeDialog: () => undefined,
+    }),
+    [definition, path, navigate],
+  )
+}
+
 /**
  * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the query,
  * which stays the same when a dialog opens.
@@ -46,7 +69,7 @@ export const useScreenState = (definition: ResolvedDefinition, path: string): Sc
       path,
       route,
       placeFilter: Object.fromEntries(route.places.map((place, index) => [filters[index] ?? '', place])),
-      openDialog: open => navigate(`${listPath}/${dialogPath(open)}${search}`, { state: { openedHere: true } }),
+      openDialog: open => navigate(`${listPath}/${dialogPath(open)}${search}`, { state: openedHere }),
       closeDialog: () => (wasOpenedHere ? goBack(navigate) : navigate(listPath + search, { replace: true })),
     }
   }, [definition, path, rest, navigate, search, wasOpenedHere])

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
 import { ReferenceManyFieldBase, useListContext, useListPaginationContext, useTranslate } from 'react-admin'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { Loading } from '../../ui/Loading'
@@ -21,16 +21,13 @@ import type { ResolvedDefinition } from '../definition/resolve'
 import { filterSearch } from '../list/filterSearch'
 import { PageButtons } from '../list/ListPagination'
 import { newestFirstSort } from '../list/listArguments'
-import { dialogPath } from '../list/listRoute'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
-import { ScreenContext, type ScreenState } from '../list/ScreenContext'
+import { openedHere, ScreenContext, type ScreenState, useScreenElsewhere } from '../list/ScreenContext'
 import { findScreenPath } from './screenPath'
 
 const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
-/** State of the history entry of a dialog: closing the dialog leads back to this page. */
-const openedHere = { openedHere: true }
 
 /**
  * Returns the state of a screen for the child's rows: its columns without the reference to the parent, and the buttons
@@ -41,23 +38,15 @@ const useChildScreen = (
   { by, omit }: ChildList,
   path: string | undefined,
 ): ScreenState => {
-  const navigate = useNavigate()
-  return useMemo(() => {
-    const { tabs, bulk, ...shown } = definition
-    const actions = path ? definition.actions.filter(({ kind }) => kind === 'view' || kind === 'edit') : []
+  const shown = useMemo(() => {
+    const { tabs, bulk, ...others } = definition
     return {
-      definition: {
-        ...shown,
-        actions,
-        columns: shown.columns.filter(({ source }) => source !== by && !omit?.includes(source)),
-      },
-      path: path ?? '',
-      route: { places: [] },
-      placeFilter: {},
-      openDialog: open => navigate(`${path}/${dialogPath(open)}`, { state: openedHere }),
-      closeDialog: () => undefined,
+      ...others,
+      actions: path ? definition.actions.filter(({ kind }) => kind === 'view' || kind === 'edit') : [],
+      columns: definition.columns.filter(({ source }) => source !== by && !omit?.includes(source)),
     }
-  }, [definition, by, omit, path, navigate])
+  }, [definition, by, omit, path])
+  return useScreenElsewhere(shown, path)
 }
 
 const Rows = ({ headingId }: { headingId: string }) => {

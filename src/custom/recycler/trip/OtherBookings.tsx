@@ -1,4 +1,7 @@
-/** Lists the started bookings that are not on the trip. Each can be added to the trip. */
+/**
+ * Lists the started bookings that are not on the trip, by city and day. Each can be added to the trip, and all of a group
+ * together.
+ */
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,38 +10,62 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { useLanguage } from '../../../i18n/i18n'
 import { focusHeading } from '../../ui/focusHeading'
-import { CancelBooking } from './CancelBooking'
+import { groupBookings } from './bookingGroups'
+import { StopActions } from './StopActions'
 import type { Trip } from './useTrip'
 
 export const OtherBookings = ({ others, add }: Pick<Trip, 'others' | 'add'>) => {
   const translate = useTranslate()
+  const language = useLanguage()
   if (others.length === 0) return null
   return (
     <>
       <Typography component="h3" variant="subtitle2" sx={{ pt: 2 }}>
         {translate('recycler.trip.others')}
       </Typography>
-      <List dense disablePadding>
-        {others.map(stop => (
-          <ListItem key={stop.guid} disablePadding divider sx={{ display: 'block', py: 0.5 }}>
-            <ListItemText primary={stop.name} secondary={stop.address} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -1 }}>
+      {groupBookings(others, language).map(({ title, stops }) => (
+        <Box key={title} role="group" aria-label={title}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pt: 1 }}>
+            <Typography variant="body2" sx={{ flexGrow: 1, fontWeight: 600 }}>
+              {title}
+            </Typography>
+            {stops.length > 1 && (
               <Button
                 startIcon={<AddIcon />}
                 onClick={() => {
-                  add(stop.guid)
+                  add(...stops.map(({ guid }) => guid))
                   focusHeading()
                 }}
-                aria-label={translate('recycler.trip.addOf', { name: stop.name })}
+                aria-label={translate('recycler.trip.addAllOf', { group: title })}
               >
-                {translate('recycler.trip.add')}
+                {translate('recycler.trip.addAll', { count: stops.length })}
               </Button>
-              <CancelBooking stop={stop} />
-            </Box>
-          </ListItem>
-        ))}
-      </List>
+            )}
+          </Box>
+          <List dense disablePadding>
+            {stops.map(stop => (
+              <ListItem key={stop.guid} disablePadding divider sx={{ display: 'block', py: 0.5 }}>
+                <ListItemText primary={stop.name} secondary={stop.address} />
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, ml: -1 }}>
+                  <Button
+                    startIcon={<AddIcon />}
+                    onClick={() => {
+                      add(stop.guid)
+                      focusHeading()
+                    }}
+                    aria-label={translate('recycler.trip.addOf', { name: stop.name })}
+                  >
+                    {translate('recycler.trip.add')}
+                  </Button>
+                  <StopActions stop={stop} />
+                </Box>
+              </ListItem>
+            ))}
+          </List>
+        </Box>
+      ))}
     </>
   )
 }

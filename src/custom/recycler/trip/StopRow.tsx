@@ -15,7 +15,7 @@ import { useTranslate } from 'react-admin'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
 import { DoorCode, OpenInMaps } from '../Booked'
 import { useFigures } from '../useFigures'
-import { CancelBooking } from './CancelBooking'
+import { StopActions } from './StopActions'
 import type { Stop } from './stops'
 
 interface StopRowProps {
@@ -85,7 +85,7 @@ export const StopRow = ({ stop, index, isLast, isDone, onTick, onMove, onLeave }
         <Button startIcon={<RemoveIcon />} onClick={onLeave} aria-label={translate('recycler.trip.leaveOf', { name })}>
           {translate('recycler.trip.leave')}
         </Button>
-        <CancelBooking stop={stop} />
+        <StopActions stop={stop} />
       </Box>
     </ListItem>
   )

@@ -19,16 +19,16 @@ export interface Stop {
   point: Point | undefined
   kg: number | undefined
   code: string
-  /** The booking's version, if the API sends versions. */
-  version?: number
+  booking: Saga
 }
 
-export const toStop = ({ guid, code, location, waitingKg, version }: Saga, language: Language): Stop => {
+export const toStop = (booking: Saga, language: Language): Stop => {
+  const { guid, code, location, waitingKg } = booking
   const place: Partial<Saga['location']> = location
   return {
     guid,
     code,
-    version,
+    booking,
     name: location.name,
     address: addressOf(place, language),
     point: place.point,

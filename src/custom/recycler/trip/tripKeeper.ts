@@ -14,7 +14,7 @@ import type { TripChange } from '../../../../contract/trip'
 import { ApiError } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
-import { readMe } from '../../../session/session'
+import { readAccount, readMe } from '../../../session/session'
 import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
 import { addPendingChange, applyPendingChanges, noTrip, type PendingChange, type StoredTrip } from './storedTrip'
 
@@ -31,12 +31,23 @@ const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }
 /** Returns whether the API rejected the changes and would reject them again. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
+/** Takes over changes that a release stored in which each person had one organisation. */
+const adoptEarlierChanges = (pendingKey: string) => {
+  const { guid = '', memberships } = readMe() ?? {}
+  const earlierKey = unsentItemKey(guid, 'trip')
+  const earlier = readItem(earlierKey)
+  if (!earlier || memberships !== 1 || earlierKey === pendingKey) return
+  writeItem(pendingKey, earlier)
+  removeItem(earlierKey)
+}
+
 export const tripKeeper = (store: Store, isServed: boolean) => {
-  const owner = readMe()
-  const maySend = isServed && !owner?.impersonation
-  const isOwner = () => readMe()?.guid === owner?.guid
+  const owner = readAccount()
+  const maySend = isServed && !readMe()?.impersonation
+  const isOwner = () => readAccount() === owner
   const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripKey) ?? noTrip
-  const pendingKey = unsentItemKey(owner?.guid ?? '', 'trip')
+  const pendingKey = unsentItemKey(owner ?? '', 'trip')
+  adoptEarlierChanges(pendingKey)
   const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
   const setPending = (changes: readonly PendingChange[]) =>
     changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)

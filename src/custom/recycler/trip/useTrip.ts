@@ -70,7 +70,8 @@ export const useTrip = () => {
         ],
         open,
       ),
-    add: (booking: string) => change([...settling, { kind: 'add', booking }], open),
+    add: (...added: string[]) =>
+      change([...settling, ...added.map((booking): TripChange => ({ kind: 'add', booking }))], open),
     leave: (booking: string) => change([...settling, { kind: 'remove', booking }], open),
     tick: (booking: string) => change([...settling, { kind: done.has(booking) ? 'untick' : 'tick', booking }], open),
   }

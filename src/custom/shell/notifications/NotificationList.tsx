@@ -15,10 +15,11 @@ import { formatBinWithLevel } from '../../../../contract/binNames'
 import { limits } from '../../../../contract/limits'
 import type { Notification } from '../../../../contract/notifications'
 import { isRole } from '../../../../contract/roles'
-import { useMe } from '../../../authProvider/useSession'
+import { useMe, useTeamRole } from '../../../authProvider/useSession'
 import { http } from '../../../dataProvider/http'
 import { useLanguage } from '../../../i18n/i18n'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
+import { isTeamAllowed } from '../../engine/definition/teamAccess'
 import { PageButtons } from '../../engine/list/ListPagination'
 import { listArguments } from '../../engine/list/listArguments'
 import { CloseOnBack } from '../../ui/CloseOnBack'
@@ -99,6 +100,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
     if (!readAt) void markRead(`/notifications/${read}:read`)
   }
   const role = isRole(me?.role) ? me.role : undefined
+  const isReader = !isTeamAllowed({}, 'write', useTeamRole())
   return (
     <Popover
       open
@@ -132,7 +134,7 @@ export const NotificationList = ({ areaPath, anchor, onRead, onClose }: Notifica
             <Row
               key={record.id}
               record={record}
-              to={notificationLinkOf(areaPath, record, role)}
+              to={notificationLinkOf(areaPath, record, role, isReader)}
               onOpen={() => open(record)}
             />
           ))}

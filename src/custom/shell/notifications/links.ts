@@ -49,5 +49,11 @@ const links: Record<NotificationKind, NotificationLink> = {
   'team.changed': () => 'profile#team',
 }
 
-export const notificationLinkOf = (areaPath: string, record: Notification, role: Role) =>
-  `${areaPath}/${links[record.kind](record, role)}`
+/** Path of a dialog that changes a record. */
+const editing = /\/edit\/[^?]+/
+
+/** @param isReader whether the user only reads. The link then leads to the list instead of to a dialog for editing */
+export const notificationLinkOf = (areaPath: string, record: Notification, role: Role, isReader = false) => {
+  const link = links[record.kind](record, role)
+  return `${areaPath}/${isReader ? link.replace(editing, '') : link}`
+}

@@ -1,0 +1,35 @@
+import type { Log } from './log'
+
+interface PeriodicJob {
+  /** Name of the job in the log. */
+  name: string
+  everyMs: number
+  log: Pick<Log, 'error'>
+  run(): Promise<unknown>
+}
+
+/**
+ * Runs a job at intervals. If a run takes longer than the interval, the runs that are due meanwhile are skipped, so that
+ * they do not pile up while the database does not respond. Errors are logged; the next run tries again.
+ */
+export function startPeriodicJob({ name, everyMs, log, run }: PeriodicJob) {
+  let running: Promise<unknown> | undefined
+  const start = () => {
+    running ??= run()
+      .catch(err => log.error({ err }, name))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(start, everyMs)
+  timer.unref()
+  return {
+    /** Starts a run at once, unless one is running. */
+    start,
+    /** Ends the job after the current run. */
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

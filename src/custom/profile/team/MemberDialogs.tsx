@@ -1,0 +1,100 @@
+/** Dialogs about one member of the team: a change of role, the removal, and the transfer of the ownership. */
+import Typography from '@mui/material/Typography'
+import { PasswordInput, useTranslate } from 'react-admin'
+import type { Member } from '../../../../contract/team'
+import type { InvitedTeamRole } from '../../../../contract/teamRoles'
+import { useMe } from '../../../authProvider/useSession'
+import { http, reloadMe } from '../../../dataProvider/http'
+import { SubmitDialog } from '../../engine/form/SubmitDialog'
+import { textInputProps } from '../../engine/inputs/inputProps'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { RoleInput } from './RoleInput'
+import type { TeamChanges } from './useTeam'
+import { useTeamForm } from './useTeamForm'
+
+interface MemberDialogProps {
+  member: Member
+  changes: TeamChanges
+  onClose(): void
+}
+
+/** Returns the names that the texts about a member contain. */
+const useNames = ({ email }: Member) => ({ email, organisation: useMe()?.organisation?.name ?? '' })
+
+const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
+  const translate = useTranslate()
+  const { email, teamRole } = member
+  return (
+    <SubmitDialog
+      title={`${translate('team.change.action')}: ${email}`}
+      confirmLabel={translate('team.save')}
+      initial={{ teamRole }}
+      isWhole={values => values.teamRole !== teamRole}
+      onSubmit={async values => {
+        await changes.changeRole(member, values.teamRole as InvitedTeamRole)
+        onClose()
+        return undefined
+      }}
+      onClose={onClose}
+    >
+      <RoleInput />
+    </SubmitDialog>
+  )
+}
+
+const RemovalDialog = ({ member, changes, onClose }: MemberDialogProps) => {
+  const translate = useTranslate()
+  const names = useNames(member)
+  return (
+    <ConfirmDialog
+      title={`${translate('team.remove.action')}: ${member.email}`}
+      confirmLabel={translate('team.remove.action')}
+      isBusy={changes.isBusy}
+      isDangerous
+      onConfirm={() => void changes.remove(member).then(onClose)}
+      onClose={onClose}
+    >
+      {translate('team.remove.text', names)}
+    </ConfirmDialog>
+  )
+}
+
+const TransferDialog = ({ member, onClose }: MemberDialogProps) => {
+  const translate = useTranslate()
+  const names = useNames(member)
+  const submit = useTeamForm({
+    source: 'currentPassword',
+    send: async body => {
+      await http(`/team/members/${member.guid}:transfer-ownership`, { method: 'PUT', body })
+      await reloadMe()
+    },
+    explain: ({ status }) => (status === 422 ? 'team.transfer.wrongPassword' : undefined),
+    done: 'transfer.done',
+    email: member.email,
+    onClose,
+  })
+  const { slotProps, ...input } = textInputProps({
+    source: 'currentPassword',
+    label: translate('team.transfer.password'),
+    required: true,
+    readOnly: false,
+  })
+  return (
+    <SubmitDialog
+      title={`${translate('team.transfer.action')}: ${member.email}`}
+      confirmLabel={translate('team.transfer.action')}
+      initial={{ currentPassword: '' }}
+      maxWidth="xs"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography>{translate('team.transfer.text', names)}</Typography>
+      <PasswordInput {...input} slotProps={slotProps} autoComplete="current-password" />
+    </SubmitDialog>
+  )
+}
+
+/** The dialogs about a member, in the order of their buttons. */
+export const memberDialogs = { change: RoleDialog, transfer: TransferDialog, remove: RemovalDialog }
+export type MemberAction = keyof typeof memberDialogs
+export const memberActions = Object.keys(memberDialogs) as MemberAction[]

@@ -1,0 +1,53 @@
+/** Shows a member who is not the owner his or her role, and a button for leaving the team. */
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { TeamRole } from '../../../../contract/teamRoles'
+import { useMe } from '../../../authProvider/useSession'
+import { http } from '../../../dataProvider/http'
+import { translate as translateNow } from '../../../i18n/i18n'
+import { AccessDenied } from '../../ui/AccessDenied'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { useLeaveAfterSessionEnd } from '../../ui/SignOutContext'
+import { toast } from '../../ui/toast'
+import { useBusy } from '../../ui/useBusy'
+
+export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
+  const translate = useTranslate()
+  const leaveArea = useLeaveAfterSessionEnd()
+  const { isBusy, attempt } = useBusy()
+  const [isAsking, setIsAsking] = useState(false)
+  const organisation = useMe()?.organisation?.name ?? ''
+  const leave = () =>
+    attempt(async () => {
+      await http('/team/membership', { method: 'DELETE' })
+      toast(translateNow('team.own.left'), 'success')
+      leaveArea('/')
+    })
+  const label = translate('team.own.leave')
+  return (
+    <>
+      <AccessDenied name={translate('team.title')} action="read" needs="Owner" />
+      <Typography>
+        {translate('team.own.role', { organisation, role: translate(`team.roles.${teamRole}`) })}{' '}
+        {translate(`team.explained.${teamRole}`)}
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={label}
+          confirmLabel={label}
+          isBusy={isBusy}
+          isDangerous
+          onConfirm={() => void leave()}
+          onClose={() => setIsAsking(false)}
+        >
+          {translate('team.own.leaveText', { organisation })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Lists the members of the team, with buttons that open the dialogs about a member. */
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { Member } from '../../../../contract/team'
+import { useLanguage } from '../../../i18n/i18n'
+import { formatDate, formatDateTime } from '../../ui/format'
+import { type MemberAction, memberActions } from './MemberDialogs'
+import { entryListStyles, TeamEntry } from './TeamEntry'
+
+interface TeamMembersProps {
+  members: readonly Member[]
+  isBarred: boolean
+  onOpen(action: MemberAction, member: Member): void
+}
+
+export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const factsOf = ({ joinedAt, lastActiveAt }: Member) => [
+    `${translate('team.joinedAt')}: ${formatDate(joinedAt, language)}`,
+    `${translate('team.lastActiveAt')}: ${lastActiveAt ? formatDateTime(lastActiveAt, language) : translate('team.never')}`,
+  ]
+  // The owner's role changes only with a transfer to another member.
+  const actionsOf = (member: Member) =>
+    member.teamRole === 'Owner'
+      ? []
+      : memberActions.map(action => ({
+          label: translate(`team.${action}.action`),
+          isDangerous: action === 'remove',
+          onClick: () => onOpen(action, member),
+        }))
+  return (
+    <Box component="ul" sx={entryListStyles}>
+      {members.map(member => (
+        <TeamEntry
+          key={member.guid}
+          email={member.email}
+          teamRole={member.teamRole}
+          note={member.isSelf ? translate('team.you') : undefined}
+          facts={factsOf(member)}
+          actions={actionsOf(member)}
+          isBarred={isBarred}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * The team in the profile. The owner sees its members and invitations, and changes them; other members see their own
+ * role, and can leave.
+ */
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { use, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Member, TeamInvitation } from '../../../../contract/team'
+import { useTeamRole } from '../../../authProvider/useSession'
+import { loadTeamMessages } from '../../../i18n/lazyMessages'
+import { ErrorScreen } from '../../ui/ErrorScreen'
+import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
+import { Section } from '../Section'
+import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
+import { type InvitationAction, InviteDialog, invitationDialogs } from './InvitationDialogs'
+import { type MemberAction, memberDialogs } from './MemberDialogs'
+import { OwnMembership } from './OwnMembership'
+import { TeamInvitations } from './TeamInvitations'
+import { TeamMembers } from './TeamMembers'
+import { useTeam, useTeamChanges } from './useTeam'
+
+type OpenDialog =
+  | { about: 'team' }
+  | { about: 'member'; action: MemberAction; member: Member }
+  | { about: 'invitation'; action: InvitationAction; invitation: TeamInvitation }
+
+const TeamDialog = ({ open, onClose }: { open: OpenDialog; onClose(): void }) => {
+  const changes = useTeamChanges()
+  if (open.about === 'team') return <InviteDialog onClose={onClose} />
+  if (open.about === 'member') {
+    const MemberDialog = memberDialogs[open.action]
+    return <MemberDialog member={open.member} changes={changes} onClose={onClose} />
+  }
+  const InvitationDialog = invitationDialogs[open.action]
+  return <InvitationDialog invitation={open.invitation} changes={changes} onClose={onClose} />
+}
+
+const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
+  const translate = useTranslate()
+  const { data: team, error, refetch } = useTeam()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const inviteButton = useFocusAfterClose(dialog !== undefined)
+  if (!team && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
+  if (!team) return <Skeleton height={200} width="100%" />
+  const { members, invitations } = team
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('team.text')}
+      </Typography>
+      <Button ref={inviteButton} variant="contained" disabled={isBarred} onClick={() => setDialog({ about: 'team' })}>
+        {translate('team.invite.action')}
+      </Button>
+      {members.length + invitations.length === 1 && <Typography>{translate('team.alone')}</Typography>}
+      <TeamMembers
+        members={members}
+        isBarred={isBarred}
+        onOpen={(action, member) => setDialog({ about: 'member', action, member })}
+      />
+      <TeamInvitations
+        invitations={invitations}
+        isBarred={isBarred}
+        onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
+      />
+      {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+export const TeamSection = () => {
+  use(loadTeamMessages())
+  const isBarred = useIsBlockedByImpersonation()
+  const teamRole = useTeamRole()
+  return (
+    <Section id="team" title="team.title" isBarred={isBarred}>
+      {teamRole === 'Owner' ? <OwnersTeam isBarred={isBarred} /> : teamRole && <OwnMembership teamRole={teamRole} />}
+    </Section>
+  )
+}

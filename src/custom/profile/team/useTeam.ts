@@ -1,0 +1,45 @@
+/** Reads and changes the organisation's team. Only its owner may. A failed change is shown as a toast. */
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import type { Member, Team, TeamInvitation } from '../../../../contract/team'
+import type { InvitedTeamRole } from '../../../../contract/teamRoles'
+import { http, type RequestOptions } from '../../../dataProvider/http'
+import { ifMatchHeader } from '../../../dataProvider/versions'
+import { useRefreshResource } from '../../engine/actions/useRowAction'
+import { useRowMutation } from '../../engine/actions/useRowMutation'
+
+/** Name of the cached team. */
+const name = 'team'
+
+export const useTeam = () => useQuery({ queryKey: [name], queryFn: ({ signal }) => http<Team>('/team', { signal }) })
+
+export const useTeamChanges = () => {
+  const { isBusy, run } = useRowMutation(name)
+  const notify = useNotify()
+  const refresh = useRefreshResource()
+  /** Sends the change. `done` is the key of the toast about its success, below `team`. */
+  const change = async (path: string, options: RequestOptions, done: string, email: string) => {
+    const call = async () => {
+      await http(path, options)
+      return { data: true }
+    }
+    const isDone = await run<true>(call)
+    if (isDone) notify(`team.${done}`, { type: 'success', messageArgs: { email } })
+    // Another window may have changed the team, so that the shown one is out of date.
+    else void refresh(name)
+  }
+  return {
+    isBusy,
+    changeRole: (member: Member, teamRole: InvitedTeamRole) =>
+      change(
+        `/team/members/${member.guid}`,
+        { method: 'PUT', body: { teamRole }, ...ifMatchHeader({ ...member }) },
+        'change.changed',
+        member.email,
+      ),
+    remove: ({ guid, email }: Member) => change(`/team/members/${guid}`, { method: 'DELETE' }, 'remove.removed', email),
+    withdraw: ({ guid, email }: TeamInvitation) =>
+      change(`/team/invitations/${guid}`, { method: 'DELETE' }, 'invitations.withdrawn', email),
+  }
+}
+export type TeamChanges = ReturnType<typeof useTeamChanges>

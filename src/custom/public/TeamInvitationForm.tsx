@@ -1,0 +1,90 @@
+/** Says who invites to which team, and asks for the password of the person's account or of a new one. */
+import { Link } from 'react-router-dom'
+import type { AuthToken } from '../../../contract/auth'
+import type { SessionRole } from '../../../contract/roles'
+import type { TeamInvitationDetails } from '../../../contract/team'
+import type { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+import { useTranslate } from '../../i18n/i18n'
+import { passwordRejectionProblem, validateFilled } from '../ui/accountRules'
+import { toastError } from '../ui/toast'
+import { signInWithToken } from './account'
+import { Field } from './Field'
+import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
+import { SubmitButton } from './SubmitButton'
+import { validateNewPassword } from './signUpRules'
+import { type FormProblems, useForm } from './useForm'
+import { endOfInvitation, type useTeamInvitation } from './useTeamInvitation'
+
+type InvitationField = 'password' | 'confirmation'
+
+interface TeamInvitationFormProps {
+  details: TeamInvitationDetails
+  code: string
+  /** Called if the invitation turns out to have ended. */
+  onDead: ReturnType<typeof useTeamInvitation>['end']
+  onJoined(role: SessionRole): void
+}
+
+const explain = ({ fields, status }: ApiError): FormProblems<InvitationField> => {
+  const rejected = passwordRejectionProblem(fields.password)
+  if (rejected) return { password: rejected }
+  return status === 422 ? { password: { key: 'public.rule.wrongPassword' } } : {}
+}
+
+export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvitationFormProps) => {
+  const translate = useTranslate()
+  const { organisation, email, teamRole, hasAccount } = details
+  const { mayBeDone, noting } = useMayBeSaved()
+  const { form, field, isBusy } = useForm<InvitationField>({
+    initial: { password: '', confirmation: '' },
+    validate: ({ password, confirmation }) =>
+      hasAccount ? { password: validateFilled(password) } : validateNewPassword(password, confirmation),
+    together: hasAccount ? [] : ['password', 'confirmation'],
+    send: async ({ password }) => {
+      const body = { inviteCode: code, password }
+      const call = http<AuthToken>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true })
+      onJoined((await signInWithToken(await noting(call))).role)
+    },
+    explain,
+    onFailure: error => {
+      const ended = endOfInvitation(error)
+      if (ended) onDead(ended)
+      else toastError(error)
+    },
+  })
+  return (
+    <>
+      <p>{translate('team.accept.lead', { organisation, role: translate(`team.roles.${teamRole}`) })}</p>
+      <p className="p-hint">{translate(`team.explained.${teamRole}`)}</p>
+      <p>{translate(hasAccount ? 'team.accept.known' : 'team.accept.create')}</p>
+      <form {...form} className="p-marked">
+        <Field name="email" label="public.field.email" type="email" autoComplete="username" value={email} readOnly />
+        <Field
+          {...field('password')}
+          label="public.field.password"
+          {...(!hasAccount && { hint: 'public.signUpPage.passwordHint' })}
+          type="password"
+          autoComplete={hasAccount ? 'current-password' : 'new-password'}
+        />
+        {!hasAccount && (
+          <Field
+            {...field('confirmation')}
+            label="public.field.confirmPassword"
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+        {mayBeDone && <MayBeSavedNotice text="team.accept.mayBeDone" />}
+        <SubmitButton label={translate('team.accept.join')} isBusy={isBusy} />
+      </form>
+      {hasAccount && (
+        <p>
+          <Link to="/forgot-password" state={{ email }}>
+            {translate('public.signInPage.forgot')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

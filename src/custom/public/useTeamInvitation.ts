@@ -1,0 +1,47 @@
+/** Reads the invitation to a team before it is accepted. The code is in the body, so that no log contains it. */
+import { useCallback, useEffect, useState } from 'react'
+import type { TeamInvitationDetails } from '../../../contract/team'
+import { ApiError } from '../../dataProvider/apiError'
+import { http } from '../../dataProvider/http'
+
+type TeamInvitationState =
+  | { kind: 'reading' }
+  | { kind: 'live'; details: TeamInvitationDetails; code: string }
+  /** The invitation is unknown, incomplete, expired, withdrawn, or was sent again. */
+  | { kind: 'dead' }
+  /** The invitation has been accepted. */
+  | { kind: 'used' }
+  /** The server could not answer. */
+  | { kind: 'failed' }
+
+const deadStatuses = [400, 404, 409, 410]
+
+/** Returns how an error ends the invitation, or `undefined` if it does not concern the invitation. */
+export const endOfInvitation = (error: unknown): TeamInvitationState | undefined => {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.errorCode === 'InvitationIsUsed') return { kind: 'used' }
+  return deadStatuses.includes(error.status) && Object.keys(error.fields).length === 0 ? { kind: 'dead' } : undefined
+}
+
+export const useTeamInvitation = (code: string | undefined) => {
+  const [state, setState] = useState<TeamInvitationState>({ kind: code ? 'reading' : 'dead' })
+  const read = useCallback(async () => {
+    if (!code) return
+    setState({ kind: 'reading' })
+    const body = { inviteCode: code }
+    setState(
+      await http<TeamInvitationDetails>('/auth/team-invitations:lookup', {
+        method: 'POST',
+        body,
+        anonymous: true,
+      }).then(
+        details => ({ kind: 'live', details, code }) as const,
+        (error: unknown) => endOfInvitation(error) ?? { kind: 'failed' as const },
+      ),
+    )
+  }, [code])
+  useEffect(() => {
+    void read()
+  }, [read])
+  return { state, read, end: setState }
+}

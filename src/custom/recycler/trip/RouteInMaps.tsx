@@ -1,0 +1,31 @@
+/**
+ * Links that open the stops that are not done, in their order, as a route in a maps application. A route with more stops
+ * than the application accepts is split into parts.
+ */
+import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { routeLinks } from '../mapsLink'
+import { isLocated } from './stops'
+import type { Trip } from './useTrip'
+
+export const RouteInMaps = ({ stops, done }: Pick<Trip, 'stops' | 'done'>) => {
+  const translate = useTranslate()
+  const left = stops.filter(isLocated).filter(({ guid }) => !done.has(guid))
+  if (left.length < 2) return null
+  const links = routeLinks(left.map(({ point }) => point))
+  return links.map((link, index) => (
+    <Button
+      key={link}
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      startIcon={<DirectionsIcon />}
+    >
+      {links.length === 1
+        ? translate('recycler.trip.route')
+        : translate('recycler.trip.routePart', { part: index + 1, count: links.length })}
+    </Button>
+  ))
+}

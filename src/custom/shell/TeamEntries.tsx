@@ -1,0 +1,81 @@
+/**
+ * The top of the account menu: the organisation with the role of a member who is not its owner, and the person's other
+ * organisations, to which he or she can switch. Loaded when the menu opens for the first time.
+ */
+import Business from '@mui/icons-material/Business'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslate, useUserMenu } from 'react-admin'
+import { isRole, roleTable } from '../../../contract/roles'
+import type { OwnMembership } from '../../../contract/team'
+import { useMe } from '../../authProvider/useSession'
+import { http } from '../../dataProvider/http'
+import { loadTeamMessages } from '../../i18n/lazyMessages'
+import { useSwitchOrganisation } from './useSwitchOrganisation'
+
+const kindOf = ({ role }: OwnMembership) => (isRole(role) ? `public.role.${roleTable[role].application}` : undefined)
+
+const Organisations = () => {
+  const translate = useTranslate()
+  const close = useUserMenu()?.onClose
+  const { switchTo, isBusy } = useSwitchOrganisation()
+  const { data = [], error } = useQuery({
+    queryKey: ['memberships'],
+    queryFn: ({ signal }) => http<OwnMembership[]>('/auth/memberships', { signal }),
+  })
+  if (error) return <MenuItem disabled>{translate('team.switch.failed')}</MenuItem>
+  return (
+    <>
+      {data.map(membership => {
+        const { organisation, teamRole, isCurrent } = membership
+        return (
+          <MenuItem
+            key={organisation.guid}
+            role="menuitemradio"
+            aria-checked={isCurrent}
+            selected={isCurrent}
+            disabled={isBusy}
+            onClick={() => {
+              close?.()
+              if (!isCurrent) void switchTo(organisation.guid)
+            }}
+          >
+            <ListItemIcon>
+              <Business fontSize="small" color={isCurrent ? 'primary' : 'inherit'} />
+            </ListItemIcon>
+            <ListItemText
+              primary={organisation.name}
+              secondary={[kindOf(membership), `team.roles.${teamRole}`]
+                .flatMap(key => (key ? translate(key) : []))
+                .join(' · ')}
+            />
+          </MenuItem>
+        )
+      })}
+    </>
+  )
+}
+
+export const TeamEntries = () => {
+  use(loadTeamMessages())
+  const translate = useTranslate()
+  const { organisation, email, teamRole, memberships = 1 } = useMe() ?? {}
+  if (!organisation || !teamRole) return null
+  if (memberships > 1) return [<Organisations key="organisations" />, <Divider key="end" />]
+  if (teamRole === 'Owner') return null
+  return [
+    <Box key="own" component="li" role="presentation" sx={{ px: 2, pb: 1, maxWidth: 320, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{organisation.name}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`${translate(`team.roles.${teamRole}`)} · ${email}`}
+      </Typography>
+    </Box>,
+    <Divider key="end" />,
+  ]
+}

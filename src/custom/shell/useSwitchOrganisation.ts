@@ -1,0 +1,30 @@
+/**
+ * Switches to another organisation of the person. The portal starts again with the new session, so that no list, cache or
+ * open stream of the previous organisation is left. Other windows follow the stored session (`SessionGuard`).
+ */
+import { useContext } from 'react'
+import { areaPaths } from '../../areaPaths'
+import { sendBeforeSignOut } from '../../authProvider/beforeSignOut'
+import { flushPendingUndo } from '../ui/pendingUndo'
+import { SignOutContext } from '../ui/SignOutContext'
+import { canLeavePage } from '../ui/unsavedWork'
+import { useBusy } from '../ui/useBusy'
+import { switchSession } from './switchSession'
+
+export const useSwitchOrganisation = () => {
+  const leaveTo = useContext(SignOutContext)
+  const { isBusy, attempt } = useBusy()
+  const switchTo = (organisationId: string) =>
+    attempt(async () => {
+      if (!canLeavePage()) return
+      await flushPendingUndo()
+      await Promise.allSettled(sendBeforeSignOut())
+      let home = '/'
+      await switchSession(organisationId, ({ role }) => {
+        home = areaPaths[role].signInHome
+        leaveTo(home)
+      })
+      window.location.assign(home)
+    })
+  return { switchTo, isBusy }
+}

@@ -1,0 +1,73 @@
+/**
+ * Checks in a browser that a viewer of each role's team has no control that writes on any screen. The controls are those
+ * of the definitions, and of the pages that have their own.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { type Role, roles } from '../../contract/roles'
+import { demoPassword } from '../../server/demo/accounts'
+import { areaPaths } from '../../src/areaPaths'
+import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
+import { demoAccounts, screenAddresses } from '../helpers/addresses'
+import { definitions } from '../helpers/definitions'
+import { messagesOf } from '../helpers/messages'
+import { visitAddresses } from '../helpers/screens'
+import { callApi, createFirstIdReader } from '../helpers/serverProcess'
+import { openTeamPortal, readToken, teamMessages } from '../helpers/team'
+
+const portal = openTeamPortal()
+const emailOf = (role: Role) => `viewer-${demoAccounts[role]}@team.example`
+
+beforeAll(async () => {
+  for (const role of roles) {
+    const account = { email: `${demoAccounts[role]}@demo.example`, password: demoPassword }
+    const { body } = await callApi(portal.url(), undefined, 'POST', '/b2b/auth/sign-in', account)
+    await callApi(portal.url(), body.token, 'POST', '/team/invitations', { email: emailOf(role), teamRole: 'Viewer' })
+  }
+})
+
+type ResourceMessages = Record<string, { dialogs?: { create?: string }; actions?: Record<string, string> }>
+
+/** Labels of the engine, of the bins, of the recycler's map, of the sponsor's basket and of the profile. */
+const commonLabels = [
+  ...['Edit', 'Delete', 'Import', 'Add the first one', 'Add bin', 'Delete bin', 'Make all public', 'Start recycling'],
+  ...['Add to request', 'Remove from request', 'Update', 'Delete account', 'Add key', 'Add webhook', 'Invite'],
+]
+
+/** Returns the English labels of the controls of a role that write. */
+const writingLabelsOf = (role: Role) => {
+  const { areaMessages } = messagesOf<typeof import('../../src/i18n/en')>('index').en
+  const messages = areaMessages.resources as unknown as ResourceMessages
+  const own = [...resolveDefinitions(definitions, role).values()].flatMap(({ name, toolbar, actions, bulk = [] }) => [
+    ...toolbar.flatMap(({ kind }) => (kind === 'create' ? messages[name]?.dialogs?.create : [])),
+    ...[...actions, ...bulk].flatMap(action =>
+      action.kind === 'transition' || ('key' in action && action.kind === 'edit')
+        ? messages[name]?.actions?.[action.key]
+        : [],
+    ),
+  ])
+  return [...commonLabels, ...own]
+}
+
+test.each(roles)('a viewer of a %s sees no control that writes on any screen', { timeout: 400_000 }, async role => {
+  const visitor = await portal.visit('wide')
+  const { page, expectClean, close } = visitor
+  await portal.accept(visitor, emailOf(role), teamMessages.roles.Viewer, areaPaths[role].signInHome)
+  const labels = writingLabelsOf(role)
+  const list = await screenAddresses[demoAccounts[role]](createFirstIdReader(portal.url(), await readToken(visitor)))
+  // Dialogs for adding and editing are refused. The QR sheets are made in the browser.
+  const readable = list.filter(([address]) => !/\/(new|edit\/[^/]+|qrs)$/i.test(address))
+  const found = new Set<string>()
+  await visitAddresses(page, readable, async where => {
+    const names = await page
+      .locator('button, a, [role=button]')
+      .evaluateAll(all =>
+        all
+          .filter(each => each.checkVisibility())
+          .map(each => each.getAttribute('aria-label') ?? each.textContent?.trim()),
+      )
+    for (const name of names) if (name && labels.includes(name)) found.add(`${where}: ${name}`)
+  })
+  expect([...found]).toEqual([])
+  expectClean()
+  await close()
+})

@@ -1,0 +1,61 @@
+/** Helpers for browser tests of an organisation's team: read the mail with an invitation, and accept it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, inject } from 'vitest'
+import { mapLanguages } from '../../contract/languages'
+import type { BrowserVisitor } from './browser'
+import { copyDemo } from './demo'
+import { openPortal } from './journey'
+import { messagesOf } from './messages'
+import { expectInEachLanguage } from './screens'
+import { firstLinkIn } from './smtpReceiver'
+
+type TeamMessages = typeof import('../../src/i18n/en/team')['team']
+
+const catalogues = messagesOf<typeof import('../../src/i18n/en/team')>('team')
+/** The English messages of the team. */
+export const teamMessages = catalogues.en.team
+/** Returns a message of the team in each language. */
+export const teamWords = (of: (words: TeamMessages) => string) =>
+  mapLanguages(language => of(catalogues[language].team))
+
+const password = 'Green-bottle-1'
+
+/** Starts a portal with the demo organisations, whose invitations can be read. */
+export function openTeamPortal() {
+  let outbox = ''
+  const portal = openPortal(async dataDir => {
+    copyDemo(inject('demo'), dataDir)
+    outbox = join(dataDir, 'outbox')
+    return {}
+  })
+  const readInvitation = async (email: string) => {
+    const names = existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')) : []
+    const mails = await Promise.all(names.map(name => PostalMime.parse(readFileSync(join(outbox, name)))))
+    const mail = mails.find(each => each.to?.[0]?.address === email && each.text?.includes('/team-invitation'))
+    return mail ? firstLinkIn(mail) : ''
+  }
+  return {
+    ...portal,
+    /** Waits for the invitation, accepts it with a new password, and waits for the page after signing in. */
+    async accept(visitor: BrowserVisitor, email: string, role: string, home: string) {
+      const { page } = visitor
+      await expect.poll(() => readInvitation(email)).toMatch(/^http/)
+      const { pathname, search } = new URL(await readInvitation(email))
+      await page.goto(pathname + search)
+      await page.getByText(`Your role: ${role}.`).waitFor()
+      expect(await page.getByLabel('Email').inputValue()).toBe(email)
+      expect(page.url()).not.toContain('invite=')
+      const said = teamWords(words => words.accept.create)
+      await expectInEachLanguage(visitor, 'en', 'the page of an invitation', said)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm password').fill(password)
+      await page.getByRole('button', { name: teamMessages.accept.join }).click()
+      await page.waitForURL(`**${home}*`)
+    },
+  }
+}
+
+export const readToken = ({ page }: BrowserVisitor) =>
+  page.evaluate(() => localStorage.getItem('auth:authToken:token') ?? '')

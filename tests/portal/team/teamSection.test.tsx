@@ -1,0 +1,233 @@
+/** Checks the team in the profile: the owner's lists and dialogs, and what other members see. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Member, Team, TeamInvitation } from '../../../contract/team'
+import { areas } from '../../../src/app/areas'
+import { readMe, readSession } from '../../../src/session/session'
+import { button, openProfile, organisation } from '../profile/openProfile'
+import { me } from '../support/builders'
+import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
+import { renderArea } from '../support/renderArea'
+
+const member = (overrides: Partial<Member> = {}): Member => ({
+  guid: 'm2',
+  email: 'olena@shop.example',
+  teamRole: 'Manager',
+  joinedAt: '2026-05-01T10:00:00.000Z',
+  lastActiveAt: null,
+  isSelf: false,
+  version: 3,
+  ...overrides,
+})
+const owner = member({ guid: 'm1', email: 'owner@shop.example', teamRole: 'Owner', isSelf: true, version: 1 })
+const invitation = (overrides: Partial<TeamInvitation> = {}): TeamInvitation => ({
+  guid: 'i1',
+  email: 'petro@shop.example',
+  teamRole: 'Viewer',
+  sentAt: '2026-05-01T10:00:00.000Z',
+  expiresAt: '2099-05-08T10:00:00.000Z',
+  version: 1,
+  ...overrides,
+})
+
+const openTeam = (team: Team, handlers: Record<string, (call: { body: unknown }) => Answer> = {}) =>
+  openProfile({ 'GET /team': () => ({ body: team }), ...handlers }, me(), '/retail/profile#team')
+
+const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+
+describe('the owner', () => {
+  it('sees the members with their roles and dates, and who he or she is', async () => {
+    await openTeam({ members: [owner, member()], invitations: [] })
+    const [own, other] = (await screen.findAllByRole('listitem')).map(item => item.textContent)
+    expect(own).toMatch(/owner@shop\.example.*Owner.*You/)
+    expect(other).toMatch(/olena@shop\.example.*Manager.*Member since: .*2026.*Last active: never/)
+    expect(screen.queryByRole('button', { name: /: owner@shop/ })).toBeNull()
+  })
+
+  it('who is alone is told to invite others', async () => {
+    await openTeam({ members: [owner], invitations: [] })
+    expect(await screen.findByText(/You are the only member of the team so far/)).toBeVisible()
+  })
+
+  it('invites a person with a role, each of which is explained', async () => {
+    const team: Team = { members: [owner], invitations: [] }
+    const { user, api } = await openTeam(team, {
+      'POST /team/invitations': () => {
+        team.invitations.push(invitation())
+        return { status: 201, body: invitation() }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = await dialogNamed('Invite to the team')
+    expect(dialog.getByText('Reads and exports everything, and changes nothing.')).toBeVisible()
+    await user.type(dialog.getByLabelText(/^Email/), ' petro@shop.example')
+    await user.click(dialog.getByRole('radio', { name: /^Viewer/ }))
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText('The invitation is sent')).toBeVisible()
+    expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/team/invitations', { email: 'petro@shop.example', teamRole: 'Viewer' }],
+    ])
+    expect(await screen.findByRole('heading', { name: 'Invitations' })).toBeVisible()
+    expect(screen.getByText('petro@shop.example')).toBeVisible()
+  })
+
+  it('reads at the address that it already belongs to the team', async () => {
+    const { user } = await openTeam(
+      { members: [owner], invitations: [] },
+      { 'POST /team/invitations': () => errorAnswer(409, 'NotUnique', { email: 'NotUnique' }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = await dialogNamed('Invite to the team')
+    await user.type(dialog.getByLabelText(/^Email/), 'olena@shop.example')
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await dialog.findByText('This address already belongs to the team, or has been invited')).toBeVisible()
+  })
+
+  it('sends an invitation again, to a corrected address', async () => {
+    const { user, api } = await openTeam(
+      { members: [owner], invitations: [invitation()] },
+      { 'PUT /team/invitations/i1:resend': () => ({ body: invitation({ email: 'petro@store.example' }) }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Send again: petro@shop.example' }))
+    const dialog = await dialogNamed('Send again')
+    const field = dialog.getByLabelText(/^Email/)
+    expect(field).toHaveValue('petro@shop.example')
+    await user.clear(field)
+    await user.type(field, 'petro@store.example')
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText('The invitation is sent')).toBeVisible()
+    expect(api.of('PUT')[0]?.body).toEqual({ email: 'petro@store.example' })
+  })
+
+  it('withdraws an invitation after a question; an expired one is marked', async () => {
+    const team: Team = { members: [owner], invitations: [invitation({ expiresAt: '2020-01-01T00:00:00.000Z' })] }
+    const { user, api } = await openTeam(team, {
+      'DELETE /team/invitations/i1': () => {
+        team.invitations = []
+        return { status: 204 }
+      },
+    })
+    expect(await screen.findByText('Expired')).toBeVisible()
+    await user.click(button('Withdraw: petro@shop.example'))
+    const dialog = await dialogNamed('Withdraw: petro@shop.example')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('The invitation is withdrawn')).toBeVisible()
+    expect(api.of('DELETE')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText('petro@shop.example')).toBeNull())
+    await waitFor(() => expect(button('Invite')).toHaveFocus())
+  })
+
+  it('changes a role, with the version that was shown', async () => {
+    const { user, api } = await openTeam(
+      { members: [owner, member()], invitations: [] },
+      { 'PUT /team/members/m2': () => ({ body: member({ teamRole: 'Viewer', version: 4 }) }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change role: olena@shop.example' }))
+    const dialog = await dialogNamed('Change role: olena@shop.example')
+    expect(dialog.getByRole('radio', { name: /^Manager/ })).toBeChecked()
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.click(dialog.getByRole('radio', { name: /^Viewer/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The role is changed')).toBeVisible()
+    const [call] = api.of('PUT')
+    expect([call?.body, call?.headers.get('If-Match')]).toEqual([{ teamRole: 'Viewer' }, '"3"'])
+  })
+
+  it('removes a member after a question that says what happens', async () => {
+    const team: Team = { members: [owner, member()], invitations: [] }
+    const { user } = await openTeam(team, {
+      'DELETE /team/members/m2': () => {
+        team.members = [owner]
+        return { status: 204 }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove: olena@shop.example' }))
+    const dialog = await dialogNamed('Remove: olena@shop.example')
+    expect(dialog.getByText(/olena@shop\.example loses access to Green Shop at once/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('olena@shop.example is no longer in the team')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  it('transfers the ownership with his or her password, and is a manager then', async () => {
+    let isWrong = true
+    const { user } = await openTeam(
+      { members: [owner, member()], invitations: [] },
+      {
+        'PUT /team/members/m2:transfer-ownership': () => {
+          if (isWrong) return errorAnswer(422, 'InvalidPassword')
+          return { body: { members: [], invitations: [] } }
+        },
+        'GET /auth/me': () => ({ body: me({ teamRole: 'Manager' }) }),
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Make owner: olena@shop.example' }))
+    const dialog = await dialogNamed('Make owner: olena@shop.example')
+    expect(dialog.getByText(/you become a manager/)).toBeVisible()
+    await user.type(dialog.getByLabelText(/^Your password/), 'Demo-2026-pass')
+    await user.click(dialog.getByRole('button', { name: 'Make owner' }))
+    expect(await dialog.findByText('The password is incorrect')).toBeVisible()
+    isWrong = false
+    await user.click(dialog.getByRole('button', { name: 'Make owner' }))
+    expect(await screen.findByText('olena@shop.example is the owner now')).toBeVisible()
+    expect(readMe()?.teamRole).toBe('Manager')
+    expect(await screen.findByText('Only the owner can open “Team”')).toBeVisible()
+  })
+
+  it('can try again if the team cannot be read', async () => {
+    const answers = [errorAnswer(400, 'InvalidParams'), { body: { members: [owner], invitations: [] } }]
+    const { user } = await openTeam(
+      { members: [], invitations: [] },
+      { 'GET /team': () => answers.shift() ?? errorAnswer(400, 'InvalidParams') },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('owner@shop.example')).toBeVisible()
+  })
+})
+
+const openAs = async (teamRole: 'Manager' | 'Viewer', hash: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+  const user = me({ teamRole })
+  const api = fakeApi({
+    'GET /b2b/retail': () => ({ body: organisation() }),
+    'GET /auth/me': () => ({ body: user }),
+    ...handlers,
+  })
+  const view = await renderArea({ area: areas.Retailer, at: `/retail/profile${hash}`, user })
+  return { ...view, api }
+}
+
+describe('another member', () => {
+  it('sees the own role instead of the team, and leaves after a question', async () => {
+    const { user, api, router } = await openAs('Viewer', '#team', {
+      'DELETE /team/membership': () => ({ status: 204 }),
+    })
+    expect(await screen.findByText('Only the owner can open “Team”')).toBeVisible()
+    expect(screen.getByText(/Your role in the team of Green Shop: Viewer\. Reads and exports/)).toBeVisible()
+    await user.click(button('Leave the team'))
+    const dialog = await dialogNamed('Leave the team')
+    expect(dialog.getByText(/You lose access to Green Shop at once/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Leave the team' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(readSession()).toBeNull()
+    expect(api.of('DELETE').map(({ path }) => path)).toEqual(['/team/membership'])
+    expect(api.of('GET', '/team')).toEqual([])
+  })
+
+  it('reads the organisation’s data, and cannot change or delete them', async () => {
+    await openAs('Manager', '')
+    expect(await screen.findByText('Green Shop')).toBeVisible()
+    expect(screen.queryByLabelText(/^Organisation name/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Account', 'Team', 'Support access'])
+  })
+
+  it.each([
+    ['#keys', 'API keys'],
+    ['#webhooks', 'Webhooks'],
+  ])('is told at the address %s who can open it, without a call', async (hash, name) => {
+    const { api } = await openAs('Manager', hash)
+    expect(await screen.findByText(`Only the owner can open “${name}”`)).toBeVisible()
+    expect(api.of('GET').filter(({ path }) => /keys|webhooks|audit/.test(path))).toEqual([])
+  })
+})
