@@ -19,6 +19,12 @@ import { callerOf, lineOf, roleOf, sampleOf, startMatrixServer } from './operati
  */
 const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/applications/:id/${action}`)
 
+/**
+ * Mails the owner of the organisation that the caller joins. It is limited in another way: one mail for each invitation,
+ * whose own mail was counted.
+ */
+const reportsToOwner = 'POST /auth/team-invitations::accept'
+
 let t: TestServer
 beforeAll(async () => {
   t = await startMatrixServer()
@@ -65,7 +71,7 @@ test('every operation that sends mail to others is rejected when the organisatio
     )
     if (seen.toOthers === 0) continue
     writing.push(lineOf(operation))
-    if (answers.includes(lineOf(operation))) continue
+    if ([...answers, reportsToOwner].includes(lineOf(operation))) continue
     const { status, toOthers } = await countMails(operation, await createFixtures(t), true)
     if (status !== 429 || toOthers > 0) unlimited.push(`${lineOf(operation)}: ${status}, ${toOthers} letters`)
   }
