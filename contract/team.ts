@@ -1,6 +1,7 @@
 /** The members of an organisation's team, and the invitations to it. */
 import { z } from 'zod'
 import { anyPassword } from './auth'
+import { limits } from './limits'
 import { country, email, guid, text, timestamp, version } from './primitives'
 import { sessionRoles } from './roles'
 import { invitedTeamRoles, teamRoles } from './teamRoles'
@@ -33,7 +34,10 @@ export type TeamInvitation = z.infer<typeof teamInvitationSchema>
 
 /** The whole team. The number of members and invitations together is limited (contract/rowLimits.ts). */
 export const teamSchema = z
-  .object({ members: z.array(memberSchema), invitations: z.array(teamInvitationSchema) })
+  .object({
+    members: z.array(memberSchema).max(limits.teamSize),
+    invitations: z.array(teamInvitationSchema).max(limits.teamSize),
+  })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof teamSchema>
 

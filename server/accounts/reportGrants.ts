@@ -36,7 +36,9 @@ type GrantCaller = { session: { tokenHash: string } } | { keyId: string }
 
 export const grantorOf = (sending: Pick<Deps, 'mailer' | 'config'>, owner: KeyOwner, caller: GrantCaller): Grantor => ({
   requireLive: tx =>
-    'session' in caller ? requireLiveSession(tx, caller.session.tokenHash, 'Owner') : requireUsableKey(tx, caller.keyId),
+    'session' in caller
+      ? requireLiveSession(tx, caller.session.tokenHash, 'Owner')
+      : requireUsableKey(tx, caller.keyId),
   report: (tx, report) => reportGrant(tx, sending, owner, report),
 })
 
@@ -65,7 +67,12 @@ async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change 
 }
 
 /** The section of the profile that shows the grants of each kind. */
-const sectionOf: Record<AccessGrantKind, string> = { key: 'keys', webhook: 'webhooks', invitation: 'team', member: 'team' }
+const sectionOf: Record<AccessGrantKind, string> = {
+  key: 'keys',
+  webhook: 'webhooks',
+  invitation: 'team',
+  member: 'team',
+}
 
 /** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null, kind: AccessGrantKind) =>

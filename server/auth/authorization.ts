@@ -113,7 +113,8 @@ function assertMayCall(request: FastifyRequest) {
   const { role, teamRole } = session
   const caller = { role, teamRole, isImpersonated: session.actor !== null }
   if (isCallAllowed(access, caller)) return
-  if (access.roles !== 'any' && !access.roles.includes(role)) throw new ApiError('Forbidden', `Not for the role ${role}`)
+  if (access.roles !== 'any' && !access.roles.includes(role))
+    throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
@@ -138,12 +139,14 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the organisation whose rows this request may read and write. */
-export function scopeOf(request: FastifyRequest): Scope {
-  const { organisationId } = sessionOf(request)
+/** Returns the organisation whose rows a session may read and write. Every scope is made here. */
+export function scopeOfSession({ organisationId }: Pick<Session, 'organisationId'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId }
 }
+
+/** Returns the organisation whose rows this request may read and write. */
+export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
 /** Returns the API key of a call. The route must declare scopes of keys. */
 export function keyOf(request: FastifyRequest): MachineKey {

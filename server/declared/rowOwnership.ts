@@ -6,8 +6,9 @@ import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Language } from '../../contract/languages'
 import type { Session } from '../accounts/sessions'
+import { scopeOfSession } from '../auth/authorization'
 import { accounts, locations, organisations } from '../db/schema'
-import { ApiError } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
 
 /** The caller of the API; made from a session only. */
 export interface Caller {
@@ -26,10 +27,8 @@ export interface RowOwnership {
   shown?: SQL
 }
 
-export function organisationOf({ session }: Caller): string {
-  if (!session.organisationId) throw new ApiError('Forbidden', 'Only for organisations')
-  return session.organisationId
-}
+export const scopeOfCaller = ({ session }: Caller): Scope => scopeOfSession(session)
+export const organisationOf = (caller: Caller): string => scopeOfCaller(caller).organisationId
 
 const by = (column: PgColumn, of: PgTable, stamp: (caller: Caller) => string, shown?: SQL): RowOwnership => ({
   column,

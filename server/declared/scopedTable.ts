@@ -12,7 +12,7 @@ import type { MailParams, QueuedMail } from '../mail/mailer'
 import { lockOrganisation } from '../ownership/owners'
 import type { ResourceTable } from '../queries/queries'
 import type { OwnedResource } from './ownedResource'
-import { type Caller, omitOwnerColumns, organisationOf, restrictToCaller } from './rowOwnership'
+import { type Caller, omitOwnerColumns, organisationOf, restrictToCaller, scopeOfCaller } from './rowOwnership'
 
 /** Templates of the e-mails that hooks may send. */
 type Template = 'employeeInvited'
@@ -64,7 +64,7 @@ export function createScopedTable(
     async set(values, where) {
       await tx.update(table).set(omitOwnerColumns(ownership, values)).where(ownRows(where))
     },
-    organisation: () => lockOrganisation(tx, { organisationId: organisationOf(caller) }),
+    organisation: () => lockOrganisation(tx, scopeOfCaller(caller)),
     inviteLink: async employee => `${config.publicUrl}${await createEmployeeInvite(tx, ownRows(employee))}`,
     async mail(letter) {
       const sender = organisationOf(caller)

@@ -3,7 +3,7 @@
  * record under this name, so that an entry shows the name at its time, and a deleted record can still be found. For
  * records without an owner the current name is used.
  */
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isGuid } from '../../contract/rules'
 import { type Database, joinWithCommas, rowsOf } from '../db/database'

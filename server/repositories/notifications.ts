@@ -23,6 +23,7 @@ import {
   notificationChoices,
   notifications,
   premiumRewards,
+  recordNames,
   teamInvitations,
   webhooks,
 } from '../db/schema'
@@ -37,8 +38,9 @@ const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
- * The current name of the record that the notification is about. It is read when the notification is shown, because a
- * notification stores no data of other organisations.
+ * The current name of the record that the notification is about, or the last name of a member or another access
+ * grant that is deleted. It is read when the notification is shown, because a notification stores no data of other organisations.
+ * `notifications.organisation_id` is written as text: drizzle would omit the table's name.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
@@ -48,7 +50,10 @@ const name = sql<string | null>`coalesce(
   (select k.name from ${keys} k where k.id = ${notifications.subject}),
   (select i.email from ${teamInvitations} i where i.id = ${notifications.subject}),
   (select a.email from ${memberships} m join ${accounts} a on a.id = m.account_id
-    where m.id = ${notifications.subject}))`
+    where m.id = ${notifications.subject}),
+  (select r.name from ${recordNames} r where r.record_id = ${notifications.subject}::text
+    and r.organisation_id = notifications.organisation_id and notifications.kind in ('access.disabled', 'team.changed')
+    order by r.named_at desc limit 1))`
 /** The bin that the notification is about, with the level at that time. */
 const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)

@@ -3,6 +3,7 @@
  * the other under a lock of the organisation, and check there that the caller is still its owner.
  */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import {
   type Member,
@@ -13,7 +14,6 @@ import {
   teamInvitationSchema,
 } from '../../contract/team'
 import { hasTeamRole, type InvitedTeamRole } from '../../contract/teamRoles'
-import type { z } from 'zod'
 import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
@@ -37,8 +37,7 @@ type Sending = Pick<Deps, 'mailer' | 'config'>
 const { organisationId: ownerColumn } = memberships
 const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
-const isMember = (caller: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(ownerColumn, caller.organisationId), ...more)
+const isMember = (caller: Scope, ...more: (SQL | undefined)[]) => and(eq(ownerColumn, caller.organisationId), ...more)
 
 /** Time of the last call of the member's own sessions in the organisation. */
 const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
@@ -97,13 +96,22 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
   const report = (tx: Database, change: GrantReport) => reportGrant(tx, sending, caller, change)
   const requireFree = async (tx: Database, email: string) => {
     const isMembers = and(hasEmail(email), isMember(caller))
-    const members = tx.select({ id: accounts.id }).from(accounts).innerJoin(memberships, eq(memberships.accountId, accounts.id))
-    if ((await members.where(isMembers)).length) throw fieldError('email', 'NotUnique', 'The person is a member already')
+    const members = tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .innerJoin(memberships, eq(memberships.accountId, accounts.id))
+    if ((await members.where(isMembers)).length)
+      throw fieldError('email', 'NotUnique', 'The person is a member already')
     if (await tx.$count(teamInvitations, isInvited(caller, eq(teamInvitations.email, email)))) {
       throw fieldError('email', 'NotUnique', 'The person is invited already')
     }
   }
-  const sendLink = async (tx: Database, { email: to, teamRole, language }: InvitationRow, path: string, team: string) => {
+  const sendLink = async (
+    tx: Database,
+    { email: to, teamRole, language }: InvitationRow,
+    path: string,
+    team: string,
+  ) => {
     const link = `${sending.config.publicUrl}${path}`
     const params = { organisation: team, inviter: caller.email, teamRole, link }
     const { organisationId } = caller

@@ -15,7 +15,14 @@
  *   POST /staff/platform-keys, /staff/platform-keys/{id}/rotate, /staff/platform-keys/{id}/revoke → like the calls above
  */
 import { z } from 'zod'
-import { asOwner, type KeyScope, keyScopes, keyScopesOfRole, onlyRoles, withoutImpersonation } from '../../contract/access'
+import {
+  asOwner,
+  type KeyScope,
+  keyScopes,
+  keyScopesOfRole,
+  onlyRoles,
+  withoutImpersonation,
+} from '../../contract/access'
 import { keyCreateSchema, keyPageSchema, keySchema, newKeySchema } from '../../contract/keys'
 import { anyOffset } from '../../contract/paging'
 import { roleSlugs, roles } from '../../contract/roles'

@@ -95,7 +95,14 @@ function memberRoutes(app: App, deps: Deps) {
   call.put(
     '/members/:id:transfer-ownership',
     'Make a member the owner',
-    { body: ownershipTransferSchema, answer: teamSchema, audit: 'ownership-transfer', ...rateLimitPerSession(10) },
+    // The caller is no longer the owner, so that a repetition is rejected whatever it carries.
+    {
+      body: ownershipTransferSchema,
+      answer: teamSchema,
+      audit: 'ownership-transfer',
+      isRepeatedOtherwise: true,
+      ...rateLimitPerSession(10),
+    },
     async (parts, confirm: Awaited<ReturnType<typeof confirmOwnPassword>>) => {
       await confirm(parts.db)
       return teamOf(deps, parts, parts.db).transferOwnership(parts.id)

@@ -1,16 +1,15 @@
 /**
- * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted, every other role, each
- * role in the team, support staff where the operation rejects them, another organisation of the role}. No rejected call may change a row.
+ * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted, every other role,
+ * support staff where the operation rejects them, another organisation of the role}. teamRoles.test.ts checks the roles in
+ * the team. No rejected call may change a row.
  * The call of the record's owner must succeed; otherwise the rejections would prove nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRole, type Role, type SessionRole, sessionRoles } from '../../contract/roles'
-import { hasTeamRole, type InvitedTeamRole, invitedTeamRoles, type TeamRole } from '../../contract/teamRoles'
+import { type Role, type SessionRole, sessionRoles } from '../../contract/roles'
 import { endSession, openSession } from '../../server/accounts/sessions'
-import { memberships, organisations, sessions } from '../../server/db/schema'
-import { sameVersion } from '../../server/db/schema/columns'
+import { organisations, sessions } from '../../server/db/schema'
 import { hashSecret as hashOf } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows, privateIdsOf } from './fixtures'
@@ -99,53 +98,6 @@ describe('the access matrix', () => {
     expect(await fingerprintRows(t)).toEqual(before)
   })
 
-  test.each(invitedTeamRoles)('a %s may do what the role allows', async teamRole => {
-    const wrong: string[] = []
-    const withFixtures = createFixtureRetry(t)
-    for (const { operation, access, line } of teamOperations()) {
-      if (!hasTeamRole(teamRole, access.teamRole ?? 'Owner')) continue
-      for (const role of rolesOf(access).filter(isRole)) {
-        const answer = await withFixtures(
-          async fixtures => {
-            await demoteOwners(fixtures, teamRole)
-            return send(t, callerOf(fixtures, role), operation, await sampleOf(operation, fixtures, role))
-          },
-          ({ status }) => status < 300,
-        )
-        if (answer.status >= 300) wrong.push(`${line} as ${role}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test.each(invitedTeamRoles)('a %s is refused all other calls, and no row changes', async teamRole => {
-    const fixtures = await createFixtures(t)
-    await demoteOwners(fixtures, teamRole)
-    const before = await fingerprintRows(t)
-    const wrong: string[] = []
-    let refused = 0
-    for (const { operation, access, line } of teamOperations()) {
-      if (hasTeamRole(teamRole, access.teamRole ?? 'Owner')) continue
-      for (const role of rolesOf(access).filter(isRole)) {
-        refused++
-        const sample = await sampleOf(operation, fixtures, role)
-        const { status, body } = await send(t, callerOf(fixtures, role), operation, sample)
-        const isNamed = body.errorCode === 'InsufficientPermissions' && body.message.includes(access.teamRole)
-        if (status !== 403 || !isNamed) wrong.push(`${line} as ${role}: ${status} ${JSON.stringify(body)}`)
-      }
-    }
-    expect(refused).toBeGreaterThan(teamRole === 'Viewer' ? 100 : 50)
-    expect(wrong).toEqual([])
-    expect(await fingerprintRows(t)).toEqual(before)
-  })
-
-  test('every operation of an organisation that changes something and is not personal needs a manager or the owner', () => {
-    const open = teamOperations().filter(
-      ({ operation, access }) => operation.method !== 'GET' && access.teamRole === 'Viewer',
-    )
-    expect(open.map(({ line }) => line).filter(line => !isPersonalOrRead.test(line))).toEqual([])
-  })
-
   test('support staff acting for an account are refused the calls that only its holder may make', async () => {
     const fixtures = await createFixtures(t)
     const rejected = sessionOperationsOf(t).filter(({ access }) => access.impersonation === 'refused')
@@ -208,37 +160,11 @@ describe('the access matrix', () => {
   })
 })
 
-/**
- * Matches the calls that change nothing although they are no GET, and those by which anybody changes what concerns only
- * himself or herself.
- */
-const isPersonalOrRead =
-  /^(POST .*\/(check|places|count|route|print\/(locations|bins))|POST \/auth\/(change-password|sign-out|memberships\/.*:switch)|PUT \/b2b\/auth\/set-email|\w+ \/(views|notifications)\b.*|(POST|PUT) \/b2b\/recycler\/trip(\/changes)?|DELETE \/team\/membership)$/
-
-/** Returns the operations that members of teams may call, if their role suffices. */
-const teamOperations = () => sessionOperationsOf(t).filter(({ access }) => rolesOf(access).some(isRole))
-
 /** Sends the sample call of an operation as the owner of the records; or as another member, if the owner cannot. */
 async function callAsOwner(fixtures: Fixtures, operation: SessionOperation['operation'], role: SessionRole) {
   const sample = await sampleOf(operation, fixtures, role)
   const caller = sample.isForMember ? fixtures.members[role as Role] : callerOf(fixtures, role)
   return send(t, caller, operation, sample)
-}
-
-/** Gives the owners of all records another role in their teams, of which another member becomes the owner. */
-async function demoteOwners({ owners, members }: Fixtures, teamRole: InvitedTeamRole) {
-  const give = (people: Record<Role, { accountId: string }>, role: TeamRole) => {
-    const isTheirs = inArray(
-      memberships.accountId,
-      Object.values(people).map(({ accountId }) => accountId),
-    )
-    return t.db
-      .update(memberships)
-      .set({ teamRole: role, ...sameVersion })
-      .where(isTheirs)
-  }
-  await give(owners, teamRole)
-  await give(members, 'Owner')
 }
 
 /** Returns tokens of sessions that have expired, were revoked, or belong to a deleted organisation. */

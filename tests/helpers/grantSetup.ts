@@ -38,7 +38,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
       return (await call(caller, 'POST', `${base}/keys`, body)).body.id
     },
     webhook: async caller => (await call(caller, 'POST', `${base}/webhooks`, webhook)).body.id,
-    invitation: async caller => (await invite(caller)).body.id,
+    invitation: async caller => (await invite(caller)).body.guid,
     member: async caller => {
       const email = address()
       expect((await invite(caller, email)).status).toBe(201)

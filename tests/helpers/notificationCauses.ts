@@ -5,7 +5,7 @@ import { binQrText, limits } from '../../contract/limits'
 import type { NotificationKind } from '../../contract/notificationKinds'
 import { roleSlugs } from '../../contract/roles'
 import { reportDisabledGrants } from '../../server/accounts/reportGrants'
-import { keys } from '../../server/db/schema'
+import { keys, teamInvitations } from '../../server/db/schema'
 import { publishShortages } from '../../server/repositories/rewardForecast'
 import { cancelSaga, finishSaga } from '../../server/repositories/sagas'
 import { finishSponsorship, withdrawSponsorship } from '../../server/repositories/sponsorships'
@@ -33,6 +33,7 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'key.created': 'Tills',
   'webhook.changed': 'Trucks',
   'access.disabled': 'Tills',
+  'team.changed': 'colleague@test.example',
 }
 
 /** Fills the webhook's queue with the largest number of waiting deliveries. */
@@ -135,7 +136,8 @@ export function createNotificationCauses(t: TestServer, people: AccountByRole, k
     'team.changed': {
       notified: ['Sponsor'],
       cause: async () => {
-        const values = { email: `colleague-${++sent}@test.example`, teamRole: 'Viewer' }
+        const values = { email: 'colleague@test.example', teamRole: 'Viewer' }
+        await t.db.delete(teamInvitations).where(eq(teamInvitations.email, values.email))
         expect((await t.call(people.Sponsor, 'POST', '/team/invitations', values)).status).toBe(201)
       },
     },

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
 import { lists } from '../../contract/lists'
 import type { View } from '../../contract/views'
-import { openSession } from '../../server/accounts/sessions'
-import { accounts, savedViews } from '../../server/db/schema'
-import type { TestAccount } from '../helpers/builders'
+import { savedViews } from '../../server/db/schema'
 import { type Caller, startTestServer, type TestServer } from '../helpers/server'
 
 describe.each(['embedded', 'postgres'] as const)('saved views on %s', database => {
@@ -21,12 +19,6 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
   const own = async (caller: Caller, list = 'locations') =>
     (await t.call(caller, 'GET', `/views?list=${list}`)).body as View[]
   const defaults = async (caller: Caller) => (await own(caller)).filter(view => view.isDefault).map(view => view.name)
-  const colleagueOf = async ({ organisationId, role }: TestAccount): Promise<Caller> => {
-    const email = `${crypto.randomUUID()}@test.example`
-    const [account] = await t.db.insert(accounts).values({ organisationId, email, passwordHash: '' }).returning()
-    return openSession(t.db, { id: account?.id ?? '', role })
-  }
-
   test('are returned as they were saved, by list and in the order of their names', async () => {
     const owner = await t.organisation('Retailer')
     const { status, body: saved } = await save(owner)
@@ -71,7 +63,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
   test('a colleague with the address can read it but not change it; another organisation finds nothing', async () => {
     const owner = await t.organisation('Institution')
     const { guid } = (await save(owner)).body
-    const colleague = await colleagueOf(owner)
+    const colleague = await t.member(owner, 'Viewer')
     const stranger = await t.organisation('Institution')
     expect((await t.call(colleague, 'GET', `/views/${guid}`)).body).toMatchObject({ state, isOwn: false })
     expect(await own(colleague)).toEqual([])
@@ -124,7 +116,7 @@ describe.each(['embedded', 'postgres'] as const)('saved views on %s', database =
       errorCode: 'LimitReached',
       params: { limit: limits.viewsOfAccount },
     })
-    expect((await save(await colleagueOf(owner))).status).toBe(201)
+    expect((await save(await t.member(owner, 'Viewer'))).status).toBe(201)
     expect((await t.call(owner, 'GET', '/views')).body).toHaveLength(limits.viewsOfAccount)
   })
 

@@ -7,6 +7,24 @@ CREATE TABLE "memberships" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+-- Servers of the previous release know no teams: whoever they sign up is the owner of the new organisation.
+CREATE FUNCTION add_owner_membership() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO memberships (organisation_id, account_id, team_role, created_at)
+  VALUES (NEW.organisation_id, NEW.id, 'Owner', NEW.created_at) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER accounts_owner AFTER INSERT ON accounts
+FOR EACH ROW WHEN (NEW.organisation_id IS NOT NULL) EXECUTE FUNCTION add_owner_membership();
+--> statement-breakpoint
+-- The trigger's lock keeps other accounts out until the end. Keys and indexes follow the rows, which takes less time.
+INSERT INTO memberships (organisation_id, account_id, team_role, created_at)
+SELECT a.organisation_id, a.id,
+  CASE WHEN row_number() OVER (PARTITION BY a.organisation_id ORDER BY a.created_at, a.id) = 1 THEN 'Owner' ELSE 'Manager' END,
+  a.created_at
+FROM accounts a JOIN organisations o ON o.id = a.organisation_id;
+--> statement-breakpoint
 CREATE TABLE "team_invitations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organisation_id" uuid NOT NULL,
@@ -35,23 +53,6 @@ CREATE UNIQUE INDEX "memberships_owner" ON "memberships" USING btree ("organisat
 CREATE INDEX "memberships_account" ON "memberships" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "team_invitations_email" ON "team_invitations" USING btree ("organisation_id","email");--> statement-breakpoint
 CREATE INDEX "sessions_organisation" ON "sessions" USING btree ("organisation_id") WHERE "sessions"."organisation_id" is not null;
---> statement-breakpoint
--- Servers of the previous release know no teams: whoever they sign up is the owner of the new organisation.
-CREATE FUNCTION add_owner_membership() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO memberships (organisation_id, account_id, team_role, created_at)
-  VALUES (NEW.organisation_id, NEW.id, 'Owner', NEW.created_at) ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER accounts_owner AFTER INSERT ON accounts
-FOR EACH ROW WHEN (NEW.organisation_id IS NOT NULL) EXECUTE FUNCTION add_owner_membership();
---> statement-breakpoint
-INSERT INTO memberships (organisation_id, account_id, team_role, created_at)
-SELECT a.organisation_id, a.id,
-  CASE WHEN row_number() OVER (PARTITION BY a.organisation_id ORDER BY a.created_at, a.id) = 1 THEN 'Owner' ELSE 'Manager' END,
-  a.created_at
-FROM accounts a JOIN organisations o ON o.id = a.organisation_id;
 --> statement-breakpoint
 -- Whatever ends a membership, nothing of the person remains in the organisation, and the account always has a home:
 -- docs/adr/0034-teams.md.

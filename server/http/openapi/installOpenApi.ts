@@ -8,10 +8,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Access, publicAccess } from '../../../contract/access'
+import { type Access, publicAccess, withTeamRole } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
+import { hasTeamRole, type TeamRole, teamRoles } from '../../../contract/teamRoles'
+import { isReadRequest } from '../../auth/audit'
 import { clientAddressOf } from '../../auth/callers'
 import { rateLimitPerAddress } from '../../auth/rateLimits'
 import type { Config } from '../../config'
@@ -40,16 +42,24 @@ const docsPolicy =
   "img-src 'self' data:; font-src 'self' data:; " +
   "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/** Returns the roles in the team that suffice for a call; undefined if every member may make it. */
+const describeTeamRoles = (needed: TeamRole | undefined) =>
+  needed && needed !== 'Viewer'
+    ? `role in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`
+    : undefined
+
 const describe = (access: Access) => {
   if (access.kind === 'public') return 'Public.'
   if (access.kind === 'key') return `With a key that has ${access.scopes.join(' or ')}.`
   const who = access.roles === 'any' ? 'Any signed-in account' : `Role: ${access.roles.join(', ')}`
-  return access.impersonation === 'refused' ? `${who}; refused while support staff act for it.` : `${who}.`
+  const refusal = access.impersonation === 'refused' ? 'refused while support staff act for it' : undefined
+  return `${[who, describeTeamRoles(access.teamRole), refusal].filter(Boolean).join('; ')}.`
 }
 
 /** Adds to the schema of a route what follows from the rest of its declaration. */
 function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
-  const access = route.config?.access
+  const declaredAccess = route.config?.access
+  const access = declaredAccess && withTeamRole(declaredAccess, isReadRequest(route.method, route.config))
   if (!access || !route.schema || route.schema.hide || route.method === 'HEAD') return
   const declared = (route.schema.response ?? {}) as Record<string, unknown>
   const operationId = operationIdOf(String(route.method), route.url)

@@ -17,14 +17,16 @@ export const profile = {
   notWhileActing: 'Only the account holder can do this. It is not possible while support acts for the account.',
   access: {
     title: 'Check what has access',
-    text: 'Your password is changed. API keys and webhooks go on working without it. These were created or changed since %{since}: disable what you do not recognise.',
-    kinds: { key: 'API key', webhook: 'Webhook' },
+    text: 'Your password is changed. API keys, webhooks and members of the team go on working without it. These were created or changed since %{since}: disable what you do not recognise.',
+    kinds: { key: 'API key', webhook: 'Webhook', invitation: 'Invitation to the team', member: 'Member of the team' },
     changedAt: 'Created or changed',
     disable: 'Disable',
     disabled: 'Disabled',
     consequence: {
       key: 'Whatever uses this key is refused from now on. The key cannot be enabled again.',
       webhook: 'Nothing is sent to this address any more. You can switch it on again in the profile.',
+      invitation: 'The link in the invitation stops working. You can send another one in the profile.',
+      member: 'The person is removed from the team, and his or her sessions end.',
     },
     done: 'Done',
   },

@@ -38,8 +38,14 @@ export const support = {
     },
     'employee-joined': { did: 'accepted an employee’s invitation', to: 'accept an employee’s invitation' },
     'team-invitation': { did: 'invited a person to the team', to: 'invite a person to the team' },
-    'team-invitation-resent': { did: 'sent an invitation to the team again', to: 'send an invitation to the team again' },
-    'team-invitation-withdrawn': { did: 'withdrew an invitation to the team', to: 'withdraw an invitation to the team' },
+    'team-invitation-resent': {
+      did: 'sent an invitation to the team again',
+      to: 'send an invitation to the team again',
+    },
+    'team-invitation-withdrawn': {
+      did: 'withdrew an invitation to the team',
+      to: 'withdraw an invitation to the team',
+    },
     'team-joined': { did: 'joined the team', to: 'join the team' },
     'team-role': { did: 'changed the role of a member', to: 'change the role of a member' },
     'team-removal': { did: 'removed a member from the team', to: 'remove a member from the team' },
@@ -106,6 +112,7 @@ export const support = {
   fields: {
     pointConfirmed: 'point confirmed',
     changes: 'changes',
+    teamRole: 'role in the team',
     challengeToken: 'confirmation',
     cityGuids: 'cities',
     cityId: 'city',

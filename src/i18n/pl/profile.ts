@@ -20,14 +20,16 @@ export const profile: TranslationOf<typeof en> = {
   notWhileActing: 'Może to zrobić tylko właściciel konta. Nie jest to możliwe, gdy w jego imieniu działa wsparcie.',
   access: {
     title: 'Sprawdź, co ma dostęp',
-    text: 'Hasło zostało zmienione. Klucze API i webhooki działają bez niego. Te utworzono lub zmieniono po %{since}: wyłącz te, których nie rozpoznajesz.',
-    kinds: { key: 'Klucz API', webhook: 'Webhook' },
+    text: 'Hasło zostało zmienione. Klucze API, webhooki i osoby w zespole mają dostęp bez niego. Te utworzono lub zmieniono po %{since}: wyłącz te, których nie rozpoznajesz.',
+    kinds: { key: 'Klucz API', webhook: 'Webhook', invitation: 'Zaproszenie do zespołu', member: 'Osoba w zespole' },
     changedAt: 'Utworzono lub zmieniono',
     disable: 'Wyłącz',
     disabled: 'Wyłączono',
     consequence: {
       key: 'Odtąd wszystko, co używa tego klucza, będzie odrzucane. Klucza nie można ponownie włączyć.',
       webhook: 'Na ten adres nic więcej nie będzie wysyłane. Webhook można ponownie włączyć w profilu.',
+      invitation: 'Link z zaproszenia przestanie działać. Nowy można wysłać w profilu.',
+      member: 'Ta osoba zostanie usunięta z zespołu, a jej sesje się zakończą.',
     },
     done: 'Gotowe',
   },

@@ -37,7 +37,10 @@ export const support: TranslationOf<typeof en> = {
     },
     'employee-joined': { did: 'przyjęto zaproszenie pracownika', to: 'przyjąć zaproszenie pracownika' },
     'team-invitation': { did: 'zaproszono osobę do zespołu', to: 'zaprosić osobę do zespołu' },
-    'team-invitation-resent': { did: 'ponownie wysłano zaproszenie do zespołu', to: 'ponownie wysłać zaproszenie do zespołu' },
+    'team-invitation-resent': {
+      did: 'ponownie wysłano zaproszenie do zespołu',
+      to: 'ponownie wysłać zaproszenie do zespołu',
+    },
     'team-invitation-withdrawn': { did: 'wycofano zaproszenie do zespołu', to: 'wycofać zaproszenie do zespołu' },
     'team-joined': { did: 'przyjęto zaproszenie do zespołu', to: 'przyjąć zaproszenie do zespołu' },
     'team-role': { did: 'zmieniono rolę osoby w zespole', to: 'zmienić rolę osoby w zespole' },
@@ -104,6 +107,7 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     pointConfirmed: 'potwierdzenie punktu',
     changes: 'zmiany',
+    teamRole: 'rola w zespole',
     challengeToken: 'potwierdzenie',
     cityGuids: 'miasta',
     cityId: 'miasto',

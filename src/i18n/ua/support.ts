@@ -37,7 +37,10 @@ export const support: TranslationOf<typeof en> = {
     },
     'employee-joined': { did: 'прийнято запрошення працівника', to: 'прийняти запрошення працівника' },
     'team-invitation': { did: 'запрошено особу до команди', to: 'запросити особу до команди' },
-    'team-invitation-resent': { did: 'повторно надіслано запрошення до команди', to: 'повторно надіслати запрошення до команди' },
+    'team-invitation-resent': {
+      did: 'повторно надіслано запрошення до команди',
+      to: 'повторно надіслати запрошення до команди',
+    },
     'team-invitation-withdrawn': { did: 'відкликано запрошення до команди', to: 'відкликати запрошення до команди' },
     'team-joined': { did: 'прийнято запрошення до команди', to: 'прийняти запрошення до команди' },
     'team-role': { did: 'змінено роль учасника', to: 'змінити роль учасника' },
@@ -104,6 +107,7 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     pointConfirmed: 'підтвердження точки',
     changes: 'зміни',
+    teamRole: 'роль у команді',
     challengeToken: 'підтвердження',
     cityGuids: 'міста',
     cityId: 'місто',

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { keyScopesOfRole } from '../../../contract/access'
 import { binQrText } from '../../../contract/limits'
+import { notificationKindsOfMember } from '../../../contract/notificationKinds'
 import { type Role, roleSlugs, roles } from '../../../contract/roles'
 import { testPassword } from '../../helpers/builders'
 import type { Fixtures } from '../fixtures'
@@ -82,8 +83,8 @@ export const specialSamples: Record<string, MakeDetails> = {
   'POST /auth/team-invitations::accept': ({ invitations }, as) => ({
     fields: { inviteCode: codeOf(invitations, as), password: testPassword },
   }),
-  'PUT /notifications/choices/:kind': () => ({
-    path: '/notifications/choices/support.acted',
+  'PUT /notifications/choices/:kind': (_, as) => ({
+    path: `/notifications/choices/${notificationKindsOfMember(as as Role, 'Viewer')[0]}`,
     body: { inPortal: true, mail: 'daily' },
   }),
   'POST /resources': upload,
