@@ -5,11 +5,12 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { AdminContext } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import type { TeamRole } from '../../contract/teamRoles'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
 import { useAccount, useTeamRole } from '../authProvider/useSession'
-import { brand, isRequirementMet } from '../config'
+import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
@@ -28,10 +29,11 @@ import { lazyWithBoundary } from '../custom/ui/lazyWithBoundary'
 import { styleCache } from '../custom/ui/styleCache'
 import { createThemes } from '../custom/ui/theme'
 import { createDataProvider } from '../dataProvider'
-import { http, httpWithHeaders } from '../dataProvider/http'
+import { http, httpWithHeaders, reloadMe } from '../dataProvider/http'
 import { translate, useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
+import { readMe } from '../session/session'
 import type { Area, Screen } from './areas'
 import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
@@ -73,6 +75,18 @@ const Screens = ({ area }: { area: Area }) => (
     <Route path="*" element={<UnavailableScreen />} />
   </Routes>
 )
+
+/**
+ * Reads a member's role again when the portal is loaded, because the owner may have changed it since the member signed in.
+ * A lower role is noticed by a refused call too, but a higher one is not. The owner's role changes only by his or her own
+ * transfer.
+ */
+const useCurrentRole = (teamRole: TeamRole | null) => {
+  const isMember = teamRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
+  useEffect(() => {
+    if (isMember) reloadMe().catch(() => undefined)
+  }, [isMember])
+}
 
 /** Invalidates the cached data when the language changes, because the server answers in the user's language. */
 const useFreshData = () => {
@@ -152,6 +166,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const store = useMemo(() => createAccountStore(account), [account])
   const Background = useMemo(() => area.background && lazyWithBoundary(area.background.load, 'in the bar'), [area])
   useFreshData()
+  useCurrentRole(teamRole)
   return (
     <CacheProvider value={styleCache}>
       <AdminContext

@@ -133,7 +133,7 @@ describe.each([
       teamWords(words => words.remove.action),
     )
     await removal.getByRole('button', { name: own.remove.action }).click()
-    await entryOf(managing.page, viewer).waitFor({ state: 'detached' })
+    await managing.page.getByText(`${viewer} is no longer in the team`).waitFor()
     expect(await me()).toBe(401)
     await viewing.page.goto(`${path}/employees`)
     await viewing.page

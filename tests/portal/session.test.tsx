@@ -59,11 +59,12 @@ describe('leaving an area', () => {
 
   it('leaves nothing of the account to the next one, even without a sign-out', async () => {
     storeSession(token())
-    storeMe(me({ guid: 'first' }))
-    for (const key of ['RaStore.first.theme', 'account:first:basket', 'RaStore.second.theme'])
+    const organisation = { guid: 'shop', name: 'Green Shop', logo: null }
+    storeMe(me({ guid: 'first', organisation }))
+    for (const key of ['RaStore.first-shop.theme', 'account:first-shop:basket', 'RaStore.second-shop.theme'])
       localStorage.setItem(key, '"dark"')
-    storeMe(me({ guid: 'second' }))
-    expect(Object.keys(localStorage).filter(key => /theme|basket/.test(key))).toEqual(['RaStore.second.theme'])
+    storeMe(me({ guid: 'second', organisation }))
+    expect(Object.keys(localStorage).filter(key => /theme|basket/.test(key))).toEqual(['RaStore.second-shop.theme'])
   })
 
   it('follows a sign-out of another tab to the sign-in page', async () => {

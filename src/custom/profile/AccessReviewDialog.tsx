@@ -10,11 +10,13 @@ import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AccessGrant, AccessGrants } from '../../../contract/accessGrants'
+import { isTeamRole } from '../../../contract/teamRoles'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
+import { loadTeamMessages } from '../../i18n/lazyMessages'
 import { endAccessReview } from '../../session/accessReview'
 import { useRowMutation } from '../engine/actions/useRowMutation'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
@@ -39,7 +41,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
         <Chip size="small" variant="outlined" label={words(`kinds.${kind}`)} />
       </Stack>
       <Typography component="code" variant="body2">
-        {detail}
+        {isTeamRole(detail) ? translate(`team.roles.${detail}`) : detail}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`${words('changedAt')}: `}
@@ -65,7 +67,7 @@ type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
 
 const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   const translate = useTranslate()
-  const { isBusy, run } = useRowMutation('accessGrants', 'keys', 'webhooks', 'platformKeys', 'factors')
+  const { isBusy, run } = useRowMutation('accessGrants', 'keys', 'webhooks', 'platformKeys', 'factors', 'team')
   const [grantToDisable, setGrantToDisable] = useState<AccessGrant>()
   const disable = async ({ id }: AccessGrant) => {
     await run(async () => ({ data: await http(`/auth/access-grants/${id}:disable`, { method: 'PUT' }) }))
@@ -109,6 +111,8 @@ const withShownGrants = (shown: Review | undefined, next: Review): Review => {
 }
 
 export const AccessReviewDialog = () => {
+  // The detail of a member and of an invitation is the role in the team.
+  use(loadTeamMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useQuery({

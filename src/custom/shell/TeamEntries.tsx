@@ -10,12 +10,12 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { useTranslate, useUserMenu } from 'react-admin'
 import { isRole, roleTable } from '../../../contract/roles'
 import type { OwnMembership } from '../../../contract/team'
 import { useMe } from '../../authProvider/useSession'
-import { http } from '../../dataProvider/http'
+import { http, reloadMe } from '../../dataProvider/http'
 import { loadTeamMessages } from '../../i18n/lazyMessages'
 import { useSwitchOrganisation } from './useSwitchOrganisation'
 
@@ -64,6 +64,8 @@ const Organisations = () => {
 
 export const TeamEntries = () => {
   use(loadTeamMessages())
+  // The person may have joined another team in the meantime.
+  useEffect(() => void reloadMe().catch(() => undefined), [])
   const translate = useTranslate()
   const { organisation, email, teamRole, memberships = 1 } = useMe() ?? {}
   if (!organisation || !teamRole) return null

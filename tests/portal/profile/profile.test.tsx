@@ -38,7 +38,7 @@ describe('the profile', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)
     expect(headings).toEqual(['Organisation', 'Password', 'Email', 'Delete account'])
     const tabs = screen.getAllByRole('tab').map(each => each.textContent)
-    expect(tabs).toEqual(['Account', 'API keys', 'Webhooks', 'Support access'])
+    expect(tabs).toEqual(['Account', 'Team', 'API keys', 'Webhooks', 'Support access'])
     expect(api.of('GET', `/b2b/${roleSlugs[role]}`).length).toBeGreaterThan(0)
   })
 })
@@ -48,7 +48,7 @@ describe('updating the organisation', () => {
     let name = 'Green Shop'
     const { user, api } = await openProfile({
       'GET /b2b/retail': () => ({ body: organisation({ name }) }),
-      'GET /auth/me': () => ({ body: me({ organisation: { guid: 'o1', name, logo: null } }) }),
+      'GET /auth/me': () => ({ body: me({ organisation: { guid: String(me().organisation?.guid), name, logo: null } }) }),
       'PUT /b2b/retail': () => {
         name = 'Greener Shop'
         return { body: organisation({ name }) }

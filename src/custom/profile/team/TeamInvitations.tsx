@@ -14,7 +14,7 @@ interface TeamInvitationsProps {
   onOpen(action: InvitationAction, invitation: TeamInvitation): void
 }
 
-const isExpired = ({ expiresAt }: TeamInvitation) => Date.parse(expiresAt) <= Date.now()
+const isExpired = ({ expiresAt }: TeamInvitation) => new Date(expiresAt) <= new Date()
 
 export const TeamInvitations = ({ invitations, isBarred, onOpen }: TeamInvitationsProps) => {
   const translate = useTranslate()
