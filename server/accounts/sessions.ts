@@ -134,6 +134,12 @@ export async function readFirstSessionStart(db: Database, accountId: string): Pr
 }
 export const sessionEndedError = () => new ApiError('Unauthorized', 'The session is over')
 
+/** @throws {ApiError} RoleUnavailable if the installation does not have the role */
+export function requireAvailableRole(role: SessionRole) {
+  if (isFeatureOff('roles', role))
+    throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${role}`)
+}
+
 /** What is stored with a new session, in addition to the account. */
 export interface SessionDetails extends Partial<SessionOrigin> {
   /** When the sign-in proved a second factor. */
@@ -152,8 +158,7 @@ export async function openSession(
   now = databaseNow(),
   details: SessionDetails = {},
 ): Promise<AuthToken> {
-  if (isFeatureOff('roles', account.role))
-    throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${account.role}`)
+  requireAvailableRole(account.role)
   const token = randomToken()
   const minutes = impersonation ? limits.impersonationMinutes : limits.sessionHours * 60
   const expiresAt = new Date(now.getTime() + minutes * 60_000)

@@ -9,6 +9,7 @@ import type { FactorChallenge } from '../../contract/factors'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
+import { requireAvailableRole } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
@@ -70,13 +71,15 @@ export async function signIn(
     // A new password ends all sessions. A sign-in that was verified against the previous password meanwhile is
     // rejected.
     if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
+    const role = account.role ?? 'Staff'
+    requireAvailableRole(role)
     const challenge = await challengeFactors(tx, config, account.id, 'signIn', now)
     if (challenge) {
       await returnSignInTry(tx, account.id, client)
       return { challenge, account }
     }
     await forgetSignInFailures(tx, account.id, client)
-    return finishSignIn(tx, deps, { ...account, role: account.role ?? 'Staff' }, caller, { now })
+    return finishSignIn(tx, deps, { ...account, role }, caller, { now })
   })
 }
 
