@@ -9,6 +9,7 @@ import type { FactorChallenge } from '../../contract/factors'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
+import { assertRoleAvailable } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations } from '../db/schema'
@@ -95,13 +96,15 @@ export async function openSessionAfterPassword(
   caller: BrowserClient,
   now: Date,
 ): Promise<SignInResult> {
+  const role = account.role ?? 'Staff'
+  assertRoleAvailable(role)
   const challenge = await challengeFactors(tx, deps.config, account.id, 'signIn', now)
   if (challenge) {
     await returnSignInTry(tx, account.id, client)
     return { challenge, account }
   }
   await forgetSignInFailures(tx, account.id, client)
-  return finishSignIn(tx, deps, { ...account, role: account.role ?? 'Staff' }, caller, { now })
+  return finishSignIn(tx, deps, { ...account, role }, caller, { now })
 }
 
 /**

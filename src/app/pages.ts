@@ -1,13 +1,7 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
 import type { FeatureRequirement } from '../config'
-import {
-  loadHomeMessages,
-  loadProfileMessages,
-  loadRecyclerMessages,
-  loadSecondFactorMessages,
-  loadStoreMessages,
-} from '../i18n/lazyMessages'
+import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
 import type { Screen } from './areas'
 
 /**
@@ -106,7 +100,7 @@ export const staffSecurityPage = page(
   'security',
   'shell.menu.security',
   async () => ({ default: (await import('../custom/profile/security/Security')).StaffSecurityPage }),
-  { words: () => Promise.all([loadProfileMessages(), loadSecondFactorMessages()]), needs: 'secondFactors' },
+  { words: loadProfileMessages, needs: 'secondFactors' },
 )
 export const platformKeysPage = page(
   'keys',

@@ -24,8 +24,9 @@ function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response
 
 export async function morning({ baseUrl, email, password, imageId, key, rewardId }: Start) {
   const anyone = createClient<paths>({ baseUrl })
-  const { token } = dataOf(await anyone.POST('/api/b2b/auth/sign-in', { body: { email, password } }))
-  const shop = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${token}` } })
+  const session = dataOf(await anyone.POST('/api/b2b/auth/sign-in', { body: { email, password } }))
+  if (!('token' in session)) throw new Error('the account has a second factor')
+  const shop = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${session.token}` } })
 
   const stores = dataOf(await shop.GET('/api/b2b/retail/locations', { params: { query: { q: 'corner' } } }))
   const id = stores.items[0]?.guid ?? ''

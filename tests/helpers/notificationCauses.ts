@@ -33,6 +33,7 @@ export const namesInNotifications: Partial<Record<NotificationKind, string>> = {
   'endpoint.overflowed': 'Trucks',
   'key.created': 'Tills',
   'webhook.changed': 'Trucks',
+  'factor.changed': 'Phone',
   'access.disabled': 'Tills',
   'team.changed': 'colleague@test.example',
 }

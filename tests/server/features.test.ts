@@ -173,7 +173,8 @@ describe.each(featureNames)('without %s', name => {
     const isMissing = off.roles.has(role)
 
     test(isMissing ? 'cannot sign in; the answer names the reason' : 'signs in', async () => {
-      const body = { email: caller().email, password: testPassword }
+      // The accounts of strangers have no second factor.
+      const body = { email: fixtures.strangers[role].email, password: testPassword }
       const { status, body: answer } = await t.call(null, 'POST', '/b2b/auth/sign-in', body)
       if (!isMissing) return expect(status).toBe(200)
       expect([status, answer.errorCode]).toEqual([403, 'RoleUnavailable'])

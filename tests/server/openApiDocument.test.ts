@@ -134,7 +134,7 @@ test('an operation has the errors that its declaration allows, and no others', (
   expect(statusesOf('getAuthMe')).toBe('200 400 401 403 429 500 503')
   expect(statusesOf('getRetailLocations')).toBe('200 400 401 403 404 422 429 500 503')
   expect(statusesOf('putRetailLocationsById')).toBe('200 400 401 403 404 409 412 413 415 422 429 500 503')
-  expect(statusesOf('postAuthSignIn')).toBe('200 400 403 404 409 413 415 422 429 500 503')
+  expect(statusesOf('postAuthSignIn')).toBe('200 202 400 403 404 409 413 415 422 429 500 503')
 })
 
 test('files have their own media types, and answers their headers', () => {

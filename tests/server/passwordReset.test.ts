@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts, auditLog, resetChallenges } from '../../server/db/schema'
-import { readLastMail } from '../helpers/outbox'
+import { readLastMail, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const oldPassword = 'Old-bottle-11'
@@ -50,7 +50,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     const signIn = (password: string) => post('/b2b/auth/sign-in', { email: account.email, password })
     expect((await signIn(newPassword)).status).toBe(200)
     expect((await signIn(oldPassword)).status).toBe(422)
-    expect((await readLastMail(t, account.email)).subject).toBe('Your password was changed')
+    expect((await readMails(t, account.email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
   test('the mails are in the language of the page that asked, otherwise in the account’s', async () => {

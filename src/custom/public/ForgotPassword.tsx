@@ -1,20 +1,17 @@
 /**
  * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail, then the code and a new password,
- * and is then signed in. An account with a second factor has to prove it first.
+ * and is then signed in. An account with a second factor has to prove it first, on the sign-in page.
  */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { FactorChallenge } from '../../../contract/factors'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
-import { proveSignIn } from './account'
 import { forgetResetChallenge, type ResetChallenge, readResetChallenge, storeResetChallenge } from './challenge'
 import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
-
-const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
 /** Link back to the sign-in page. It passes on the entered e-mail and the address to open after signing in. */
 function BackToSignIn({ email }: { email: string }) {
@@ -34,8 +31,6 @@ export function ForgotPassword() {
   const typed: string = useLocation().state?.email ?? ''
   const [challenge, setChallenge] = useState(readResetChallenge)
   const [known, setKnown] = useState(typed)
-  const [factor, setFactor] = useState<FactorChallenge>()
-  const translate = useTranslate()
 
   const keep = (next: ResetChallenge) => {
     storeResetChallenge(next)
@@ -46,6 +41,10 @@ export function ForgotPassword() {
     forgetResetChallenge()
     setChallenge(null)
   }
+  const goToSecondStep = (factor: FactorChallenge) => {
+    forgetResetChallenge()
+    navigate('/sign-in', { replace: true, state: { factor } })
+  }
   const goHome = () => {
     forgetResetChallenge()
     const role = readMe()?.role
@@ -54,23 +53,12 @@ export function ForgotPassword() {
 
   return (
     <PublicPage title="public.forgotPage.title" description="public.forgotPage.description" width="narrow">
-      {factor ? (
-        <Suspense>
-          <FactorForm
-            challenge={factor}
-            send={async proof => {
-              await proveSignIn(proof)
-              goHome()
-            }}
-            submitLabel={translate('public.signIn')}
-          />
-        </Suspense>
-      ) : challenge ? (
+      {challenge ? (
         <>
           <ResetCodeForm
             challenge={challenge}
             onDone={goHome}
-            onFactor={setFactor}
+            onFactor={goToSecondStep}
             onSent={keep}
             onOther={startAgain}
           />

@@ -4,13 +4,14 @@
  */
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { FactorChallenge } from '../../../contract/factors'
 import { areaPaths, isInArea } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton')).PasskeyButton }))
+const PasskeyButton = lazy(async () => ({ default: (await import('./SecondStep')).PasskeyButton }))
 
 /** State of the history entry, which the guards of the areas set. react-admin uses the same names. */
 interface ReturnLocation {
@@ -19,6 +20,8 @@ interface ReturnLocation {
   nextSearch?: string
   /** E-mail that the user typed on the page for a forgotten password. */
   email?: string
+  /** The challenge of a second factor that a reset password has to be followed by. */
+  factor?: FactorChallenge
   /** Whether an impersonation ended in a browser that does not have the support employee's own session. */
   isImpersonationOver?: boolean
 }
@@ -42,6 +45,7 @@ export function SignIn() {
       <SignInForm
         onSignedIn={goOn}
         email={wanted?.email}
+        factor={wanted?.factor}
         below={email => (
           <>
             <Suspense>

@@ -8,12 +8,12 @@ import type { FactorChallenge } from '../../../contract/factors'
 import type { ApiError } from '../../dataProvider/apiError'
 import { useTranslate } from '../../i18n/i18n'
 import { validateFilled } from '../ui/accountRules'
-import { isChallenge, proveSignIn, signIn } from './account'
+import { isChallenge, signIn } from './account'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { type FormProblems, useForm } from './useForm'
 
-const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
 
 type SignInField = 'email' | 'password'
 
@@ -22,6 +22,8 @@ interface SignInFormProps {
   onSignedIn: (token: AuthToken) => void
   /** E-mail address that the input shows first. */
   email?: string | undefined
+  /** Challenge of a second factor, if the password was proved already. */
+  factor?: FactorChallenge | undefined
   /** Renders the content below the form. `email` is the current value of the input. */
   below?(email: string): ReactNode
 }
@@ -32,9 +34,9 @@ const explain = ({ status }: ApiError): FormProblems<SignInField> => {
   return status === 404 ? { email: { key: 'public.rule.unknownEmail' } } : {}
 }
 
-export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
+export function SignInForm({ onSignedIn, email = '', factor, below }: SignInFormProps) {
   const translate = useTranslate()
-  const [challenge, setChallenge] = useState<FactorChallenge>()
+  const [challenge, setChallenge] = useState(factor)
   const { form, field, values, isBusy } = useForm<SignInField>({
     initial: { email, password: '' },
     validate: values => ({ email: validateFilled(values.email), password: validateFilled(values.password) }),
@@ -48,12 +50,7 @@ export function SignInForm({ onSignedIn, email = '', below }: SignInFormProps) {
   if (challenge)
     return (
       <Suspense>
-        <FactorForm
-          challenge={challenge}
-          send={async proof => onSignedIn(await proveSignIn(proof))}
-          submitLabel={translate('public.signIn')}
-          onCancel={() => setChallenge(undefined)}
-        />
+        <SecondStep challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(undefined)} />
       </Suspense>
     )
   return (

@@ -1,6 +1,6 @@
 /** Signs in to an account: stores the session, then loads and stores the current user (spec section 7). */
 import type { AuthToken, Me } from '../../../contract/auth'
-import type { FactorChallenge, FactorProof } from '../../../contract/factors'
+import type { FactorChallenge } from '../../../contract/factors'
 import { http } from '../../dataProvider/http'
 import { clearSession, storeMe, storeSession } from '../../session/session'
 import { setSignInFailed, setSignInStarted } from '../../session/status'
@@ -21,13 +21,6 @@ export const signInWithToken = async (token: AuthToken): Promise<Me> => {
 /** The answer of a sign-in: a session, or a challenge if the account has a second factor. */
 export type SignInAnswer = AuthToken | FactorChallenge
 export const isChallenge = (answer: SignInAnswer): answer is FactorChallenge => 'challengeToken' in answer
-
-/** Proves the second factor of a sign-in. */
-export const proveSignIn = async (proof: FactorProof): Promise<AuthToken> => {
-  const token = await http<AuthToken>('/auth/second-factor', { method: 'POST', body: proof, anonymous: true })
-  await signInWithToken(token)
-  return token
-}
 
 /**
  * Signs in with e-mail and password.

@@ -7,14 +7,16 @@ import { Sidebar, useSidebarState } from 'react-admin'
 import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
 import { keepFocus } from '../ui/keepFocus'
+import { lazyWithBoundary } from '../ui/lazyWithBoundary'
 import { flushPendingUndo } from '../ui/pendingUndo'
 import { AreaMenu } from './AreaMenu'
-import { FactorPrompt } from './FactorPrompt'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarning } from './PrintWarning'
 import { QuietModeBanner } from './QuietModeBanner'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
+
+const FactorPrompt = lazyWithBoundary(async () => (await import('./FactorPrompt')).FactorPrompt, 'in the bar')
 
 /**
  * Collapses the menu when the window becomes narrow, and expands it when the window becomes wide. `accountStore.ts`

@@ -21,7 +21,6 @@ import Person from '@mui/icons-material/PersonOutlined'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import QrCode from '@mui/icons-material/QrCode2'
 import Recycling from '@mui/icons-material/Recycling'
-import Security from '@mui/icons-material/ShieldOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
@@ -53,7 +52,6 @@ export const icons = {
   recycle: Recycling,
   requests: ListAlt,
   rewards: CardGiftcard,
-  security: Security,
   sponsor: VolunteerActivism,
   start: PlayArrow,
   stores: Storefront,

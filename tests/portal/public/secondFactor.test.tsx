@@ -55,3 +55,23 @@ test('too many attempts are reported above the form, and the user can start agai
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(await screen.findByLabelText('Password')).toBeVisible()
 })
+
+test('a reset password is followed by the second factor, on the sign-in page', async () => {
+  const reset = { challengeToken: 'reset-1', email: 'shop@demo.example', expiresAt: '2100-01-01T00:00:00.000Z' }
+  sessionStorage.setItem('reset-challenge', JSON.stringify(reset))
+  const api = fakeApi({
+    'POST /auth/reset-password/confirm': () => ({ status: 202, body: challenge }),
+    'POST /auth/second-factor': () => ({ body: token() }),
+    'GET /auth/me': () => ({ body: me() }),
+  })
+  const { user } = await renderPublic('/forgot-password')
+  await user.type(screen.getByLabelText('Code'), '12345678')
+  await user.type(screen.getByLabelText('New password'), 'Newer-bottle-22')
+  await user.type(screen.getByLabelText('Repeat password'), 'Newer-bottle-22')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('at /retail/structure')).toBeVisible()
+  expect(api.of('POST', '/auth/second-factor')[0]?.body).toMatchObject({ challengeToken: 'challenge-1' })
+})

@@ -1,6 +1,6 @@
 /** Second factors and sessions: a tab of the profile, and a page of the staff area, whose accounts have no profile. */
 import Box from '@mui/material/Box'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { apiCan } from '../../../config'
 import { loadProfileMessages, loadSecondFactorMessages } from '../../../i18n/lazyMessages'
 import { PasswordSection } from '../PasswordSection'
@@ -14,11 +14,17 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
-export const Security = () => {
+const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
+
+/** @param children further sections, below the second factors */
+export const Security = ({ children }: { children?: ReactNode }) => {
   use(loadSecondFactorMessages())
   return (
     <Box sx={columns}>
-      {apiCan('secondFactors') && <FactorsSection />}
+      <Box sx={column}>
+        {apiCan('secondFactors') && <FactorsSection />}
+        {children}
+      </Box>
       {apiCan('sessions') && <SessionsSection />}
     </Box>
   )
@@ -26,13 +32,9 @@ export const Security = () => {
 
 export const StaffSecurityPage = () => {
   use(loadProfileMessages())
-  use(loadSecondFactorMessages())
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <Security />
-      <Box sx={columns}>
-        <PasswordSection />
-      </Box>
-    </Box>
+    <Security>
+      <PasswordSection />
+    </Security>
   )
 }
