@@ -104,6 +104,7 @@ function memberRoutes(app: App, deps: Deps) {
       answer: teamSchema,
       audit: 'ownership-transfer',
       isRepeatedOtherwise: true,
+      recentFactor: true,
       ...rateLimitPerSession(10),
     },
     async (parts, confirm: Awaited<ReturnType<typeof confirmOwnPassword>>) => {

@@ -12,7 +12,7 @@ import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { passwordRejectionProblem, validateFilled } from '../ui/accountRules'
 import { toastError } from '../ui/toast'
-import { isChallenge, proveSignIn, type SignInAnswer, signInWithToken } from './account'
+import { isChallenge, type SignInAnswer, signInWithToken } from './account'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
@@ -20,7 +20,7 @@ import { validateNewPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
 import { endOfInvitation, type useTeamInvitation } from './useTeamInvitation'
 
-const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
 
 type InvitationField = 'password' | 'confirmation'
 
@@ -65,10 +65,10 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   if (challenge)
     return (
       <Suspense>
-        <FactorForm
+        <SecondStep
           challenge={challenge}
-          send={async proof => onJoined((await proveSignIn(proof)).role)}
-          submitLabel={translate('public.signIn')}
+          onSignedIn={({ role }) => onJoined(role)}
+          onCancel={() => onDead({ kind: 'used' })}
         />
       </Suspense>
     )
