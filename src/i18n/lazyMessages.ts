@@ -57,6 +57,11 @@ export const loadRecyclerMessages = part(
   'recycler',
   import.meta.glob<MessageCatalogue>('./*/recycler.ts', { import: 'recycler' }),
 )
+/** Loads the messages of the dialog that shares a fundraiser. */
+export const loadSharingMessages = part(
+  'sharing',
+  import.meta.glob<MessageCatalogue>('./*/sharing.ts', { import: 'sharing' }),
+)
 /** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorMessages = part(
   'sponsor',

@@ -25,6 +25,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
   // The partial index is empty at first.
   employee_invite_code: { employees: { cost: 'scan', secondsPerMillion: 0.2 } },
+  fundraisers_by_share_code: { fundraising_rewards: { cost: 'scan', secondsPerMillion: 0.2 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 
