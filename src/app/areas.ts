@@ -240,6 +240,7 @@ export const areas = {
       { kind: 'resource', segment: 'audit-log', resource: 'auditLog' },
       platformKeysPage,
     ],
+    background: { load: async () => (await import('../custom/shell/WatchWaiting')).WatchWaiting },
   },
 } as const satisfies Record<SessionRole, Area>
 
