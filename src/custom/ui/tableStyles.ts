@@ -46,6 +46,15 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '& td > .lines': linesAtMost('3'),
   // A value on one line ends with an ellipsis if it is too long; the title attribute has the whole text.
   '& td > .line, & td > .line div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A link is as wide as the part of it that is shown, next to an icon in front of it.
+  '& td > .line a': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
+  '& td > .line > :not(a) ~ a': { maxWidth: 'calc(100% - 1.75rem)' },
   // Numbers and amounts are right-aligned, so that their digits align in a column.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
