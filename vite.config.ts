@@ -19,7 +19,7 @@ export default defineConfig({
   html: { cspNonce: noncePlaceholder },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/files', '/config.json', logoPath, termsPath].map(path => [path, { target: server }]),
+      ['/api', '/files', '/fundraiser', '/config.json', logoPath, termsPath].map(path => [path, { target: server }]),
     ),
   },
   build: {

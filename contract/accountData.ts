@@ -101,6 +101,8 @@ export const accountDataSchema = z.object({
       quantity: z.int(),
       progressPoints: z.number(),
       status: z.enum(fundraisingStatuses),
+      /** Path of the public page; null if the reward is not shared. */
+      publicPage: z.string().nullable(),
     }),
   ),
   premiumRewards: z.array(

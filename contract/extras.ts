@@ -13,6 +13,7 @@ export const apiExtras = [
   'labels',
   'home',
   'closing',
+  'sharing',
   'goods',
   'rewardForecast',
   'routing',

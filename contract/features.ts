@@ -36,7 +36,7 @@ export const featureTable = {
   /** The feature of fundraisers of institutions. */
   fundraisers: {
     resources: ['fundraisingRewards', 'staffFundraising'],
-    extras: ['closing'],
+    extras: ['closing', 'sharing'],
     announcements: ['reward.completed', 'reward.fulfilled'],
     scopes: ['events:progress'],
     home: ['Institution.draftRewards', 'Institution.reward', 'Staff.completedFundraisers'],

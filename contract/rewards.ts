@@ -64,6 +64,17 @@ export const fundraisingRewardSchema = z
   .meta({ id: 'FundraisingReward' })
 export type FundraisingReward = z.infer<typeof fundraisingRewardSchema>
 export const fundraisingRewardPageSchema = page(fundraisingRewardSchema)
+/** A fundraising reward as its own organisation reads it. */
+export const ownFundraisingRewardSchema = fundraisingRewardSchema
+  .extend({
+    publicPage: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address of the public page, relative to the portal; null if the reward is not shared' }),
+  })
+  .meta({ id: 'OwnFundraisingReward' })
+/** An API that implements only the specification has no `publicPage`. */
+export type OwnFundraisingReward = FundraisingReward & { publicPage?: string | null }
 const fundraisingBody = {
   imageGuid: guid,
   name,

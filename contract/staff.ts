@@ -91,7 +91,7 @@ export const staffSagaSchema = z
     id: guid,
     status: z.enum(requestStatuses),
     code: z.string(),
-    location: namedRecordSchema,
+    location: namedRecordSchema.extend({ city: localizedNamesSchema, street: z.string(), houseNumber: z.string() }),
     organisation: namedRecordSchema,
     recycler: namedRecordSchema,
     createdAt: timestamp,
@@ -141,6 +141,8 @@ export const staffEmployeeSchema = z
     email: z.string(),
     employeeRole: z.enum(employeeRoles),
     organisation: namedRecordSchema,
+    /** The store of a recycling manager. */
+    location: namedRecordSchema.nullable(),
     deactivated: z.boolean(),
     createdAt: timestamp,
     version,

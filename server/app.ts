@@ -27,6 +27,7 @@ import type { App } from './lib/fastifyApp'
 import { disableFeatures } from './lib/features'
 import { apiRoutes } from './routes'
 import { fileRoutes } from './routes/files'
+import { fundraiserPageRoutes } from './routes/fundraiserPage'
 import { healthRoutes } from './routes/health'
 
 /** Headers of every answer below /api. The page with the API's description has a separate content security policy. */
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   await installPortal(app, deps, createDemoWarningCheck(deps))
   healthRoutes(app, deps)
   fileRoutes(app, deps)
+  fundraiserPageRoutes(app, deps)
   await app.register(async api => apiRoutes(api as App, deps), { prefix: '/api' })
   return app
 }

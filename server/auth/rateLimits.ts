@@ -25,7 +25,7 @@ export async function installRateLimits(
     keyGenerator: async request => (await callers.keyOf(request)) ?? clientAddressOf(request),
     store: createLimitCounters(redis),
     // The URL of the route is checked, because that of the request may be encoded: `/%61pi` is routed to `/api`.
-    allowList: request => !/^\/(api|files)\b/.test(request.routeOptions.url ?? ''),
+    allowList: request => !/^\/(api|files|fundraiser)\b/.test(request.routeOptions.url ?? ''),
     onExceeded: request => {
       request.isOverLimit = true
     },

@@ -26,6 +26,9 @@ export const toPublicBrand = ({ name, colors, logo }: Brand) => ({
   ...(logo && { logo: logo.kind === 'file' ? logoPath : logo.url }),
 })
 
+/** Returns the origins of a logo with a web address, for content security policies. */
+export const logoOrigins = ({ logo }: Brand) => (logo?.kind === 'address' ? [new URL(logo.url).origin] : [])
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[character] ?? '')
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { disabledPartNamesOf } from '../../contract/features'
 import { roleSlugs } from '../../contract/roles'
 import { clientAddressOf } from '../auth/callers'
-import { applyBrandToManifest, applyBrandToPage, logoPath, toPublicBrand } from '../brand/brand'
+import { applyBrandToManifest, applyBrandToPage, logoOrigins, logoPath, toPublicBrand } from '../brand/brand'
 import { termsPath } from '../brand/terms'
 import type { Config } from '../config'
 import type { Deps } from '../deps'
@@ -31,8 +31,6 @@ const originOf = (address: string) => (URL.canParse(address) ? [new URL(address)
 const tileHosts = (url: string) =>
   originOf(url.replace('{s}', 'a')).map(origin => (url.includes('{s}') ? origin.replace('//a.', '//*.') : origin))
 
-const logoHosts = ({ brand: { logo } }: Config) => (logo?.kind === 'address' ? originOf(logo.url) : [])
-
 const policy = (config: Config, nonce: string) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -43,7 +41,7 @@ const policy = (config: Config, nonce: string) => ({
     'blob:',
     ...(config.tiles.file ? [] : tileHosts(config.tiles.url)),
     ...originOf(config.apiUrl),
-    ...logoHosts(config),
+    ...logoOrigins(config.brand),
   ],
   'connect-src': ["'self'", ...originOf(config.apiUrl)],
   'font-src': ["'self'"],

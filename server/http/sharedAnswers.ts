@@ -11,7 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Quality of brotli. With the highest quality, 11, compressing 1.7 MB takes seconds instead of 0.3 s. */
 const brotliQuality = 9
-const cacheControl = 'public, max-age=300'
+/** How caches store an answer: the headers Cache-Control and Vary. */
+const usualCaching = { 'cache-control': 'public, max-age=300', vary: 'accept-encoding' }
 
 /** Encodings, the best first. zlib compresses in its own threads, without blocking the event loop. */
 const encodings: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
@@ -48,6 +49,7 @@ const isKnownTo = ({ headers }: FastifyRequest, etag: string) => {
 
 /**
  * Sets the headers of a shared answer.
+ * @param caching by default caches store an answer for five minutes
  * @returns the body in the best encoding that the caller accepts; empty with status 304 if the caller has the answer
  *   already
  */
@@ -55,8 +57,9 @@ export async function prepareSharedAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: SharedAnswer,
+  caching = usualCaching,
 ): Promise<Buffer> {
-  reply.headers({ etag: answer.etag, vary: 'accept-encoding', 'cache-control': cacheControl })
+  reply.headers({ etag: answer.etag, ...caching })
   if (isKnownTo(request, answer.etag)) {
     reply.code(304)
     return Buffer.alloc(0)

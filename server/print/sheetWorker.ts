@@ -6,6 +6,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Language } from '../../contract/languages'
 import type { SheetLayout } from '../../contract/limits'
 import { type BinLabel, drawBinSheet } from './binSheet'
+import { drawFundraiserPoster, type FundraiserPoster } from './fundraiserPoster'
 import { drawLabelSheet } from './labelSheet'
 import { drawDocument, type PaperDocument } from './paperSheet'
 import { drawPoster, type Poster } from './posterSheet'
@@ -13,12 +14,14 @@ import { drawPoster, type Poster } from './posterSheet'
 export type DrawingJob =
   | { labels: BinLabel[]; layout: SheetLayout; language: Language }
   | { poster: Poster }
+  | { fundraiser: FundraiserPoster }
   | { paper: PaperDocument }
 
 const drawLabels = { pages: drawBinSheet, labels: drawLabelSheet } as const satisfies Record<SheetLayout, unknown>
 
 const draw = (drawing: DrawingJob) => {
   if ('poster' in drawing) return drawPoster(drawing.poster)
+  if ('fundraiser' in drawing) return drawFundraiserPoster(drawing.fundraiser)
   return 'paper' in drawing ? drawDocument(drawing.paper) : drawLabels[drawing.layout](drawing.labels, drawing.language)
 }
 

@@ -12,6 +12,7 @@ import { createFairQueue } from '../concurrency/fairQueue'
 import { ApiError } from '../errors/apiErrors'
 import { projectRoot } from '../lib/projectRoot'
 import type { BinLabel } from './binSheet'
+import type { FundraiserPoster } from './fundraiserPoster'
 import type { PaperDocument } from './paperSheet'
 import type { Poster } from './posterSheet'
 import type { DrawingJob } from './sheetWorker'
@@ -33,6 +34,7 @@ export interface Sheets {
     language?: Language,
   ): Promise<Buffer>
   drawPoster(poster: Poster, owner: string, signal: AbortSignal): Promise<Buffer>
+  drawFundraiser(fundraiser: FundraiserPoster, owner: string, signal: AbortSignal): Promise<Buffer>
   drawPaper(paper: PaperDocument, owner: string, signal: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
@@ -110,6 +112,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
     draw: (labels, owner, signal, layout = 'pages', language = 'en') =>
       draw({ labels, layout, language }, owner, signal),
     drawPoster: (poster, owner, signal) => draw({ poster }, owner, signal),
+    drawFundraiser: (fundraiser, owner, signal) => draw({ fundraiser }, owner, signal),
     drawPaper: (paper, owner, signal) => draw({ paper }, owner, signal),
     close: end,
   }

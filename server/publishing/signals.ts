@@ -2,13 +2,15 @@
  * Signals to every server that an account has something new to read (docs/adr/0023-notifications.md). NOTIFY sends the
  * signal in the transaction of the change, and a trigger sends it when a session of the account ends. Each server
  * regularly sends itself a probe, because a connection pooler in between, or a database that no longer responds, would
- * lose signals without an error.
+ * lose signals without an error. The same channel signals that a public page has ended.
  */
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/database'
 import type { Log } from '../lib/log'
 
 export const accountsChannel = 'accounts'
+/** The signal that a public page has ended. A trigger of its table sends it in place of an account's id. */
+export const sharingEndedSignal = 'sharing ended'
 
 const probeEveryMs = 5_000
 /** Time without a probe after which the connection counts as broken. */
@@ -23,7 +25,12 @@ export interface AccountSignals {
    * @returns a function that ends the subscription
    */
   subscribe(accountId: string, listener: () => void): () => void
-  /** Returns the number of listeners, which equals the number of open streams. */
+  /**
+   * Subscribes to the end of public pages.
+   * @param listener called when any page has ended, and whenever signals may be lost
+   */
+  onSharingEnded(listener: () => void): () => void
+  /** Returns the number of listeners to accounts, which equals the number of open streams. */
   listening(): number
   close(): Promise<void>
 }
@@ -64,17 +71,20 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   look()
   const timer = setInterval(look, probeEveryMs)
   timer.unref()
+  const subscribe = (signal: string, listener: () => void) => {
+    const own = listeners.get(signal) ?? new Set()
+    listeners.set(signal, own.add(listener))
+    return () => {
+      own.delete(listener)
+      if (!own.size && listeners.get(signal) === own) listeners.delete(signal)
+    }
+  }
   return {
     isHearing,
-    subscribe(accountId, listener) {
-      const own = listeners.get(accountId) ?? new Set()
-      listeners.set(accountId, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (!own.size && listeners.get(accountId) === own) listeners.delete(accountId)
-      }
-    },
-    listening: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+    subscribe,
+    onSharingEnded: listener => subscribe(sharingEndedSignal, listener),
+    listening: () =>
+      [...listeners].reduce((sum, [signal, { size }]) => sum + (signal === sharingEndedSignal ? 0 : size), 0),
     async close() {
       closed = true
       clearInterval(timer)

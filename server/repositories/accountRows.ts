@@ -24,6 +24,7 @@ import {
 } from '../db/schema'
 import { rowsOfOrganisation } from '../ownership/ownership'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
+import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
 
 /** A record before JSON writes it: the database returns its times as a Date, and JSON writes them as the API does. */
@@ -82,6 +83,7 @@ const lists = {
     image: imageColumn(fundraisingRewards.imageId),
     cityIds: inCities('fundraising_reward_cities', 'fundraising_rewards'),
     fiatPrice: uahOf(fundraisingRewards.priceMinor),
+    publicPage: publicPageColumn,
   }),
   premiumRewards: defineList('premiumRewards', premiumRewards, {
     image: imageColumn(premiumRewards.imageId),

@@ -1,7 +1,7 @@
 /** Defines the columns of a fundraising reward for its organisation's lists, sponsors' lists and sponsorships. */
 import { eq, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import { type FundraisingReward, fundraisingRewardSchema } from '../../contract/rewards'
+import { type FundraisingReward, fundraisingRewardSchema, ownFundraisingRewardSchema } from '../../contract/rewards'
 import { computeTargetPoints } from '../../contract/rules'
 import { fundraisingRewardCities, fundraisingRewards, organisations } from '../db/schema'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
@@ -15,6 +15,8 @@ export const fundraisingColumns = columnsFor(fundraisingRewardSchema, fundraisin
   organization: { guid: organisations.id, name: organisations.name },
   cities: rewardCitiesColumn(fundraisingRewards, fundraisingRewardCities),
 })
+/** The path of a reward's public page (routes/fundraiserPage.ts); null if the reward is not shared. */
+export const publicPageColumn = sql<string | null>`'/fundraiser/' || ${fundraisingRewards.shareCode}`
 /** Additional sort fields of lists of fundraising rewards. */
 export const fundraisingSortFields = { fiatPrice: priceMinor, targetPoints: sql`${priceMinor} * ${quantity}` }
 
@@ -37,4 +39,15 @@ export const fundraisingListQuery = {
   record: fundraisingRewardSchema,
   columns: fundraisingColumns,
   toWire: toFundraisingReward,
+}
+
+/** The list query of an organisation's own rewards. */
+export const ownFundraisingListQuery = {
+  ...fundraisingListQuery,
+  record: ownFundraisingRewardSchema,
+  columns: { ...fundraisingColumns, publicPage: publicPageColumn },
+  toWire: ({ publicPage, ...row }: FundraisingRow & { publicPage: string | null }) => ({
+    ...toFundraisingReward(row),
+    publicPage,
+  }),
 }

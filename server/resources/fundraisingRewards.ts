@@ -1,6 +1,7 @@
 /**
  * Declares fundraising rewards (spec section 7) of institutions and retailers; the base path of institutions is in the
- * plural. `:complete`, which closes a fundraiser early, and the `counts` of a page are not in the specification.
+ * plural. `:complete`, which closes a fundraiser early, `:share` and `:unshare` of its public page, and the `counts` of a
+ * page are not in the specification.
  */
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -22,7 +23,7 @@ import { defineOwned } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { fieldError } from '../errors/apiErrors'
 import { neverDeleted } from '../ownership/owned/declarations'
-import { fundraisingListQuery, fundraisingSortFields } from '../repositories/fundraisingRows'
+import { fundraisingSortFields, ownFundraisingListQuery } from '../repositories/fundraisingRows'
 import { toMinorUnits } from '../repositories/money'
 
 const { id, status, organisationId, deletedAt } = fundraisingRewards
@@ -33,6 +34,10 @@ const isSponsored = sql`exists (select 1 from ${sponsorshipRewards} where ${spon
 const isPledged = sql`exists (select 1 from ${sponsorshipRewards}
   join ${sponsorships} on ${sponsorships.id} = ${sponsorshipRewards.sponsorshipId} and ${sponsorships.status} = 'Started'
   where ${sponsorshipRewards.rewardId} = ${id})`
+
+/** A new code of 43 characters with 244 random bits: two random UUIDs in base64url, without the padding. */
+const newShareCode = sql`rtrim(translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'),
+  '+/', '-_'), '=')`
 
 type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
 /**
@@ -48,7 +53,7 @@ function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPric
 }
 
 export const fundraisingRewardResource = defineOwned({
-  ...fundraisingListQuery,
+  ...ownFundraisingListQuery,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
   ownership: ownedByOrganisation(organisationId, isNull(deletedAt)),
@@ -56,11 +61,11 @@ export const fundraisingRewardResource = defineOwned({
   keeping: {
     retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),
     exported: 'fundraisingRewards',
-    grants: { not: 'a page about the reward, which people open' },
+    grants: { not: 'pages about the reward, which people open' },
     kept: {
       where: isSponsored,
       because: 'sponsors read what they paid for, with its picture',
-      cleared: { deletedAt: sql`coalesce(${deletedAt}, now())` },
+      cleared: { deletedAt: sql`coalesce(${deletedAt}, now())`, shareCode: null },
     },
   },
   list: {
@@ -100,6 +105,19 @@ export const fundraisingRewardResource = defineOwned({
       from: { status: 'InProgress' },
       refused: 'Only a reward that is InProgress can become Completed',
       set: { status: 'Completed', closedAt: sql`now()` },
+    },
+    share: {
+      summary: 'Share a fundraising reward: it gets a public page with a new address',
+      roles: owners,
+      from: { shareCode: null },
+      refused: 'The reward is shared already',
+      set: { shareCode: newShareCode },
+    },
+    unshare: {
+      summary: 'Stop sharing a fundraising reward: the address of its public page ends',
+      roles: owners,
+      from: 'any',
+      set: { shareCode: null },
     },
   },
 })

@@ -10,6 +10,7 @@
  *   POST /b2b/common/print/locations {ids} → PDF for these locations
  *   POST /b2b/common/print/bins {ids} → PDF for these bins
  *   ?layout=labels, for all calls → eight labels per page
+ *   GET /b2b/common/print/fundraiser/{id} → poster of a shared fundraiser, attachment fundraiser.pdf
  *   header Unprintable-Characters of all answers → characters that no font has
  *   headers Omitted-Count and Omitted-Ids of the POST → locations without bins, which have no label
  */
@@ -24,8 +25,10 @@ import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import type { Scope } from '../ownership/scope'
 import { labelTexts } from '../print/binSheet'
+import { fundraiserPosterTexts } from '../print/fundraiserPoster'
 import type { Sheets } from '../print/sheets'
 import { binsRepository, type LabelSelection } from '../repositories/bins'
+import { requireSharedFundraiser } from '../repositories/sharedFundraisers'
 import { callsOf, pdfAnswerSchema, setPdfHeaders } from './call'
 
 const pdf = pdfAnswerSchema('A4, to be printed without scaling')
@@ -50,7 +53,7 @@ interface SheetRequest {
   query: { layout: SheetLayout }
 }
 
-export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
+export function printRoutes(app: App, { db, config }: Deps, drawing: Sheets) {
   const call = callsOf(app, '/b2b/common/print', ['Common'], { access: onlyRoles('Retailer', 'Institution') })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {
     const signal = disconnectSignal(reply)
@@ -65,6 +68,18 @@ export function printRoutes(app: App, { db }: Deps, drawing: Sheets) {
       send(parts, of(parts.id)),
     )
   }
+  call.get(
+    '/fundraiser/:id',
+    'Poster of a shared fundraiser, with its QR code',
+    { answer: pdfAnswerSchema('A4, to be hung up'), feature: 'fundraisers', ...rateLimitPerSession(10) },
+    async ({ id, scope, language, reply }) => {
+      const signal = disconnectSignal(reply)
+      const { name, organisation, description, path } = await requireSharedFundraiser(db, scope, id)
+      const poster = { name, organisation, description, url: `${config.publicUrl}${path}`, language }
+      const pdf = await drawing.drawFundraiser(poster, scope.organisationId, signal)
+      return setPdfHeaders(reply, 'fundraiser.pdf', fundraiserPosterTexts(poster)).send(pdf)
+    },
+  )
   const chosenBins = {
     querystring: binSheetQuery,
     body: printLabelsBodySchema,

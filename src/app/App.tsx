@@ -12,25 +12,23 @@ import { createAccountStore } from '../authProvider/accountStore'
 import { useAccount, useTeamRole } from '../authProvider/useSession'
 import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
-import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
 import { createCanAccess } from '../custom/engine/definition/teamAccess'
 import { isPresetPossible, type PresetPlace, resourceAt } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
-import { ConfigurationErrorsScreen } from '../custom/shell/ConfigurationErrorsScreen'
 import { PageScreen } from '../custom/shell/PageScreen'
 import { ScreenBoundary } from '../custom/shell/ScreenBoundary'
 import { SessionGuard } from '../custom/shell/SessionGuard'
 import { Shell } from '../custom/shell/Shell'
 import { DeferredRender } from '../custom/ui/DeferredRender'
-import { lazyWithBoundary } from '../custom/ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../custom/ui/lazyWithBoundary'
 import { styleCache } from '../custom/ui/styleCache'
 import { createThemes } from '../custom/ui/theme'
 import { createDataProvider } from '../dataProvider'
 import { http, httpWithHeaders, reloadMe } from '../dataProvider/http'
-import { translate, useLanguage } from '../i18n/i18n'
+import { useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import { readMe } from '../session/session'
@@ -99,7 +97,18 @@ const useFreshData = () => {
   }, [language])
 }
 
-const isWord = (key: string) => ![key, ''].includes(translate(key))
+const Check = import.meta.env.DEV
+  ? renderOnDemand(async () => (await import('./ConfigurationCheck')).ConfigurationCheck)
+  : undefined
+
+interface CheckedProps {
+  resources: typeof definitions
+  area: Area
+  children: ReactNode
+}
+
+/** Checks the area's definitions in development. A production build does not contain the check. */
+const Checked = (props: CheckedProps) => (import.meta.env.DEV && Check ? <Check {...props} /> : props.children)
 
 interface RoleAdminProps {
   area: Area
@@ -131,12 +140,6 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
   }, [area, resources, teamRole])
-  // The registry is checked in development only. In production the area is shown even with errors, because its other
-  // screens work.
-  const configurationErrors = useMemo(
-    () => (import.meta.env.DEV ? checkConfiguration(resources, [area], isWord) : []),
-    [area, resources],
-  )
   const dataProvider = useMemo(
     () =>
       withCacheUpdates(
@@ -182,16 +185,14 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
         <CssBaseline enableColorScheme />
         <SessionGuard role={area.role} onResumed={() => queryClient.invalidateQueries()}>
           <EngineContext.Provider value={engine}>
-            {configurationErrors.length > 0 ? (
-              <ConfigurationErrorsScreen errors={configurationErrors} />
-            ) : (
+            <Checked resources={resources} area={area}>
               <DeferredRender>
                 <Shell>
                   {Background && <Background />}
                   <Screens area={area} />
                 </Shell>
               </DeferredRender>
-            )}
+            </Checked>
           </EngineContext.Provider>
         </SessionGuard>
       </AdminContext>

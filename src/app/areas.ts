@@ -245,6 +245,7 @@ export const areas = {
       platformKeysPage,
       staffSecurityPage,
     ],
+    background: { load: async () => (await import('../custom/shell/WatchWaiting')).WatchWaiting },
   },
 } as const satisfies Record<SessionRole, Area>
 

@@ -62,6 +62,11 @@ export const loadSecondFactorMessages = part(
   'secondFactor',
   import.meta.glob<MessageCatalogue>('./*/secondFactor.ts', { import: 'secondFactor' }),
 )
+/** Loads the messages of the dialog that shares a fundraiser. */
+export const loadSharingMessages = part(
+  'sharing',
+  import.meta.glob<MessageCatalogue>('./*/sharing.ts', { import: 'sharing' }),
+)
 /** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorMessages = part(
   'sponsor',

@@ -1,11 +1,14 @@
 /** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
+import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'
-import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, FundraisingReward } from '../../contract/rewards'
+import type { FundraisingCreate, FundraisingEdit, FundraisingQuery, OwnFundraisingReward } from '../../contract/rewards'
 import { addUrlScheme, computeTargetPoints } from '../../contract/rules'
 import { type FundraisingStatus, fundraisingStatuses } from '../../contract/statuses'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
+
+const ShareDialog = lazy(async () => ({ default: (await import('../custom/rewards/ShareDialog')).ShareDialog }))
 
 interface FundraisingForm {
   image: Image
@@ -32,7 +35,7 @@ const shared = ({ image, name, description, link, quantity, cityIds, fiatPrice }
 const lockedHint = 'resources.fundraisingRewards.hints.locked'
 const isLocked = ({ status }: Partial<FundraisingForm>) => status !== undefined && status !== 'Created'
 
-export const fundraisingRewards = defineResource<FundraisingReward, FundraisingForm, FundraisingQuery>({
+export const fundraisingRewards = defineResource<OwnFundraisingReward, FundraisingForm, FundraisingQuery>({
   name: 'fundraisingRewards',
   dialect: 'b2b',
   path: '/b2b/institutions/rewards/fundraising',
@@ -86,6 +89,14 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       toast: 'resources.fundraisingRewards.toasts.begun',
     },
     {
+      kind: 'open',
+      segment: 'share',
+      icon: 'qr',
+      needs: 'sharing',
+      when: ({ status }) => status !== 'Created',
+    },
+    { kind: 'edit' },
+    {
       kind: 'transition',
       key: 'complete',
       icon: 'check',
@@ -103,7 +114,6 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       },
       toast: 'resources.fundraisingRewards.toasts.completed',
     },
-    { kind: 'edit' },
     {
       kind: 'delete',
       confirm: {
@@ -121,6 +131,7 @@ export const fundraisingRewards = defineResource<FundraisingReward, FundraisingF
       },
     },
   ],
+  subRoutes: { share: ShareDialog },
   bulk: [{ kind: 'edit', key: 'cities', icon: 'map', fields: ['cityIds'] }],
   form: {
     toValues: ({ cities, image, fiatPrice, name, description, link, quantity, status }) => ({

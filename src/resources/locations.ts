@@ -73,10 +73,10 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
     { kind: 'custom', source: 'name', component: StoreName, text: ({ name }) => name, grow: 1.6 },
-    { kind: 'text', source: 'city', grow: 1.05 },
-    { kind: 'text', source: 'street', grow: 1.7 },
-    { kind: 'text', source: 'houseNumber', grow: 0.7, follows: true, label: 'resources.locations.columns.houseNumber' },
-    { kind: 'text', source: 'zipCode', grow: 0.85, label: 'resources.locations.columns.zipCode' },
+    { kind: 'text', source: 'city' },
+    { kind: 'text', source: 'street' },
+    { kind: 'text', source: 'houseNumber', follows: true, label: 'resources.locations.columns.houseNumber' },
+    { kind: 'text', source: 'zipCode', label: 'resources.locations.columns.zipCode' },
     {
       kind: 'custom',
       source: 'bins',
@@ -86,7 +86,7 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
       grow: 1.1,
       isNamed: true,
     },
-    { kind: 'date', source: 'createdAt', grow: 1.6 },
+    { kind: 'date', source: 'createdAt' },
   ],
   summary: ['city', 'street', 'houseNumber'],
   aside: NextStep,

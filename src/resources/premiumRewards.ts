@@ -111,7 +111,6 @@ export const premiumRewards = defineResource<PremiumReward, PremiumForm>({
       source: 'quantity',
       zero: 'resources.rewardCard.soldOut',
       missing: 'resources.rewardCard.unlimited',
-      grow: 1.15,
     },
     {
       kind: 'custom',

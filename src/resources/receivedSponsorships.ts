@@ -43,7 +43,7 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
         grow: 2.4,
         text: ({ rewards }) => rewards.map(({ name }) => name).join(', '),
       },
-      { kind: 'money', source: 'amount', help: 'resources.receivedSponsorships.hints.amount', grow: 1.3 },
+      { kind: 'money', source: 'amount', help: 'resources.receivedSponsorships.hints.amount' },
       { kind: 'choice', source: 'status', under: ['All'], isState: true },
       { kind: 'custom', source: 'guid', component: NumberCell, text: ({ guid }) => requestNumber(guid), isNamed: true },
       { kind: 'date', source: 'createdAt', isNamed: true },

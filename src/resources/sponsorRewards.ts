@@ -25,7 +25,7 @@ export const sponsorRewards = defineResource<FundraisingReward, FundraisingRewar
   panel: { component: PlacesPanel, filters: ['cityId', 'retailerId'] },
   aside: BasketBar,
   columns: [
-    { kind: 'image', source: 'image', size: 56, grow: 1 },
+    { kind: 'image', source: 'image', size: 56 },
     { kind: 'custom', source: 'name', component: NameCell, grow: 2 },
     { kind: 'custom', source: 'organization.name', component: OrganisationCell, grow: 1.6 },
     { kind: 'custom', source: 'fiatPrice', component: PriceCell, grow: 2.1, text: totalOf },

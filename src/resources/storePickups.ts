@@ -10,7 +10,7 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
   oneFrom: 'list',
   columns: [
     { kind: 'choice', source: 'status', isState: true },
-    { kind: 'text', source: 'recycler.name', grow: 1.6 },
+    { kind: 'text', source: 'recycler.name' },
     { kind: 'dateTime', source: 'createdAt', isNamed: true },
     { kind: 'dateTime', source: 'finishedAt', isNamed: true },
     { kind: 'number', source: 'weighedKg' },

@@ -169,6 +169,7 @@ async function shopOf(t: TestServer, owner: TestAccount, cityId: string) {
     bin: await t.bin(location.id, { faultAt: new Date() }),
     created: await fundraisingOf(t, owner, imageId, cityId, 'Created'),
     open: await fundraisingOf(t, owner, imageId, cityId, 'InProgress'),
+    shared: await t.fundraisingReward(owner, { imageId, shareCode: randomUUID() }),
   }
 }
 

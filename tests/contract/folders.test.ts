@@ -35,7 +35,7 @@ const portal: Record<string, string> = {
     'config session i18n dataProvider authProvider custom/ui custom/engine custom/keys custom/qr custom/webhooks',
   'custom/recycler': 'config session i18n dataProvider authProvider custom/ui custom/engine custom/maps',
   'custom/redeemed': 'i18n dataProvider custom/ui custom/engine custom/analytics',
-  'custom/rewards': 'config i18n custom/ui custom/engine',
+  'custom/rewards': 'config i18n dataProvider custom/ui custom/engine',
   'custom/sponsor': 'config session i18n dataProvider authProvider custom/ui custom/engine',
   'custom/staff': 'config i18n dataProvider custom/ui custom/engine',
   'custom/shell':
@@ -50,6 +50,7 @@ const server: Record<string, string> = {
   lib: '',
   brand: '',
   impact: '',
+  pages: 'brand',
   concurrency: 'errors',
   config: 'lib brand impact',
   db: 'errors lib concurrency config',
@@ -75,7 +76,7 @@ const server: Record<string, string> = {
   resources: 'errors db ownership queries accounts repositories auth declared',
   demo: 'errors lib db files queries accounts repositories events declared resources',
   routes:
-    'errors lib concurrency db files print ownership queries accounts repositories events auth erasure notifications http declared resources',
+    'errors lib concurrency db files pages print ownership queries accounts repositories events auth erasure notifications http declared resources',
   startup: 'errors lib brand config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
   dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../contract/languages'
 import { type BrowserVisitor, signInAs } from '../helpers/browser'
 import { countClicks } from '../helpers/countClicks'
 import { decodePdf } from '../helpers/decodeQrCodes'
@@ -74,6 +75,37 @@ test('an institution sees who sponsors its fundraiser with two clicks', async ()
   await rowLocator(page, 'Фонд „Світлий слід“', 'wide').filter({ hasText: 'Алея лип біля ліцею' }).first().waitFor()
   await expectAccessible('who sponsors')
   expect(count()).toBe(2)
+  expectClean()
+  await close()
+})
+
+test('an institution shares a fundraiser with two clicks', async () => {
+  const { page, expectAccessible, expectClean, close } = await portal.visit('wide')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(page, 'institution', /\/institution\/structure/)
+  await page.goto('/institution/rewards?tab=InProgress')
+  const row = page.locator('tbody').getByRole('row').first()
+  const { click, count } = countClicks()
+  await click(row.getByRole('button', { name: 'Share' }))
+  const dialog = dialogLocator(page, 'Share the fundraiser')
+  await expectAccessible('the question whether to share')
+  await click(dialog.getByRole('button', { name: 'Make public and copy link' }))
+  await page.getByText('The link is copied').waitFor()
+  expect(count()).toBe(2)
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  expect(await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()).toBe(url)
+  await expectAccessible('a shared fundraiser')
+  const [poster] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download poster' }).click(),
+  ])
+  const [printed = ''] = decodePdf(readFileSync(await poster.path()))
+  expect(new URL(printed).pathname).toBe(new URL(url).pathname)
+  for (const language of languages) {
+    await page.goto(`${url}?lang=${language}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(`the public page in ${language}`)
+  }
   expectClean()
   await close()
 })

@@ -106,6 +106,19 @@ describe('the command palette', () => {
     ])
   })
 
+  it('tells records with the same name apart by a second line', async () => {
+    const { user } = await open({
+      'GET /b2b/retail/locations': found([
+        location(1, { name: 'Green corner', street: 'Lvivska' }),
+        location(2, { name: 'Green corner', street: 'Saharova' }),
+      ]),
+    })
+    await user.type(await palette(user), 'gre')
+    const both = await screen.findAllByRole('option', { name: 'Green corner' })
+    expect(both[0]).toHaveAccessibleDescription(/Lvivska/)
+    expect(both[1]).toHaveAccessibleDescription(/Saharova/)
+  })
+
   it('says when a list could not be searched, and shows the results of the others', async () => {
     const { user } = await open({
       'GET /b2b/retail/locations': found([location(1, { name: 'Green corner' })]),

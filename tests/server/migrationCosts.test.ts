@@ -33,6 +33,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   // The partial index is empty at first.
   notifications_of_organisation: { notifications: { cost: 'scan', secondsPerMillion: 0.2 } },
   views_of_organisation: { saved_views: { cost: 'scan', secondsPerMillion: 3 } },
+  fundraisers_by_share_code: { fundraising_rewards: { cost: 'scan', secondsPerMillion: 0.2 } },
   map_index_columns: { locations: { cost: 'scan', secondsPerMillion: 10 } },
 }
 

@@ -1,5 +1,6 @@
 /** Simple, fundraising and premium rewards. Prices are integers in minor units (kopiykas). */
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
 import { createdAt, id, timestampColumn, version } from './columns'
 import { images, organisations } from './organisations'
@@ -61,6 +62,8 @@ export const fundraisingRewards = pgTable(
     begunAt: timestampColumn('begun_at'),
     /** When the organisation closed the fundraiser before it reached the target. */
     closedAt: timestampColumn('closed_at'),
+    /** Code in the address of the public page; null while the reward is not shared. */
+    shareCode: text('share_code'),
     /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
     deletedAt: timestampColumn('deleted_at'),
   },
@@ -68,6 +71,7 @@ export const fundraisingRewards = pgTable(
     index('fundraising_rewards_newest').on(table.organisationId, table.createdAt, table.id),
     index('fundraising_rewards_open').on(table.status, table.createdAt, table.id),
     index('fundraising_rewards_image').on(table.imageId),
+    uniqueIndex('fundraising_rewards_shared').on(table.shareCode).where(sql`share_code is not null`),
   ],
 )
 

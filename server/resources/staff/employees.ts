@@ -1,5 +1,5 @@
 /** Declares the employees of every organisation for staff, who can send invitations again to active ones. */
-import { eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
 import { employees, organisations } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
@@ -7,6 +7,9 @@ import { columnsFor } from '../../queries/wireColumns'
 import { resendInvitation } from '../../repositories/staff/employees'
 
 const { role, deactivatedAt, organisationId } = employees
+
+const location = sql<{ guid: string; name: string } | null>`(
+  select json_build_object('guid', l.id, 'name', l.name) from locations l where l.id = employees.location_id)`
 
 export const staffEmployees = defineStaff({
   name: 'employees',
@@ -18,6 +21,7 @@ export const staffEmployees = defineStaff({
   columns: columnsFor(staffEmployeeSchema, employees, {
     employeeRole: role,
     organisation: { guid: organisations.id, name: organisations.name },
+    location,
     deactivatedAt,
   }),
   toWire: ({ deactivatedAt, ...row }) => ({ ...row, deactivated: deactivatedAt !== null }),

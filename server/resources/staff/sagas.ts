@@ -5,13 +5,14 @@ import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
-import { locations, organisations, sagas } from '../../db/schema'
+import { cities, locations, organisations, sagas } from '../../db/schema'
 import { defineStaff } from '../../declared/staffRoutes'
 import { columnsFor } from '../../queries/wireColumns'
 import { cancelSaga, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
 const { status } = sagas
+const { name, street, houseNumber } = locations
 
 export const staffSagas = defineStaff({
   name: 'sagas',
@@ -20,12 +21,13 @@ export const staffSagas = defineStaff({
   table: sagas,
   joins: [
     { table: locations, on: eq(locations.id, sagas.locationId) },
+    { table: cities, on: eq(cities.id, locations.cityId) },
     { table: organisations, on: eq(organisations.id, locations.organisationId) },
     { table: recyclers, on: eq(recyclers.id, sagas.recyclerId) },
   ],
   record: staffSagaSchema,
   columns: columnsFor(staffSagaSchema, sagas, {
-    location: { guid: locations.id, name: locations.name },
+    location: { guid: locations.id, name, city: cities.names, street, houseNumber },
     organisation: { guid: organisations.id, name: organisations.name },
     recycler: { guid: recyclers.id, name: recyclers.name },
   }),

@@ -5,13 +5,16 @@
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
+ *   GET  /staff/waiting                                 → numbers of records that wait for staff, by list
  */
 import { onlyRoles } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
+import { waitingSchema } from '../../../contract/waiting'
 import { endSessionsOfOrganisation } from '../../accounts/ownSessions'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staffRoutes'
+import { createWaitingCounts } from '../../declared/waitingCounts'
 import type { Deps } from '../../deps'
 import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
@@ -25,12 +28,12 @@ import { staffAuditRoutes } from './auditLog'
 export function staffRoutes(app: App, deps: Deps) {
   const shown = staffResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const resource of shown) staffResourceRoutes(app, deps, resource)
-  otherStaffRoutes(app)
+  otherStaffRoutes(app, createWaitingCounts(shown))
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
 }
 
-function otherStaffRoutes(app: App) {
+function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounts>) {
   const call = callsOf(app, '/staff', ['Staff'], { access: onlyRoles('Staff') })
   const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true, recentFactor: true } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
@@ -58,4 +61,8 @@ function otherStaffRoutes(app: App) {
   call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
     binsRepository(db).listAnyones(id),
   )
+  const waiting = { answer: waitingSchema, isBackground: true, ...mayLag } as const
+  call.get('/waiting', 'Numbers of records that wait for staff', waiting, async ({ db }) => ({
+    counts: await countWaiting(db),
+  }))
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { type MenuEntry, useEngine } from '../engine/definition/EngineContext'
 import { isPresetOpen, presetAddress } from '../engine/list/presetList'
 import { icons } from '../ui/icons'
+import { useWaitingEntries } from './waitingEntries'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 /**
@@ -14,6 +15,20 @@ const newTab = { target: '_blank', rel: 'noopener' } as const
 const menuStyles = {
   '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {
     color: 'text.secondary',
+  },
+  // The number is at the corner of the icon, so that it stays visible in a collapsed menu.
+  '& .waiting': {
+    position: 'absolute',
+    left: 26,
+    top: 2,
+    minWidth: 18,
+    px: 0.5,
+    borderRadius: 9,
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+    fontSize: '0.6875rem',
+    lineHeight: '18px',
+    textAlign: 'center',
   },
 } as const
 
@@ -41,19 +56,27 @@ export const AreaMenu = () => {
   const engine = useEngine()
   const translate = useTranslate()
   const isCurrent = useIsCurrent()
+  const waiting = useWaitingEntries()
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')} sx={menuStyles}>
       <Menu component="div" role="group">
         {engine.menu.map(entry => {
           const Icon = icons[entry.icon]
+          const label = translate(entry.label)
+          const { count, to } = waiting[entry.segment] ?? {}
           return (
             <Menu.Item
               key={[entry.segment, entry.preset?.key].join('.')}
               role="link"
-              to={presetAddress(engine, entry)}
+              to={to ?? presetAddress(engine, entry)}
               primaryText={entry.label}
-              leftIcon={<Icon />}
-              aria-label={translate(entry.label)}
+              leftIcon={
+                <>
+                  <Icon />
+                  {count && <span className="waiting">{count}</span>}
+                </>
+              }
+              aria-label={count ? translate('shell.menu.waiting', { label, count }) : label}
               aria-current={isCurrent(entry) ? 'page' : undefined}
               className={isCurrent(entry) ? 'RaMenuItemLink-active' : undefined}
               {...(entry.opensInNewTab && newTab)}

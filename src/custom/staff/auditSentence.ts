@@ -60,6 +60,8 @@ const ops = setOf<'ops'>({
   'POST sagas': true,
   'POST sponsorship': true,
   'isPublic bins': true,
+  'share fundraising': true,
+  'unshare fundraising': true,
 })
 const verbs = setOf<'verbs'>({
   POST: true,

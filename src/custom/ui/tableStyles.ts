@@ -1,12 +1,20 @@
 /** Styles of a list's table, selected by class, because styles of each cell would cost more than the cells. */
 import { barsHeightCss } from './barHeights'
 
+const linesAtMost = (lines: string) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+})
+
 /**
  * Returns the styles.
  * @param line colour of the lines between rows
  * @param sheet background colour of the table
+ * @param quiet colour of second lines
  */
-export const tableStyles = (line: string, sheet: string) => ({
+export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   border: `1px solid ${line}`,
   borderRadius: 10,
   backgroundColor: sheet,
@@ -34,7 +42,19 @@ export const tableStyles = (line: string, sheet: string) => ({
   // A word is broken only if it does not fit into a line. E-mail addresses are broken anywhere.
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
-  '& td.link a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .second': { color: quiet, fontSize: '0.8125rem' },
+  '& td > .lines': linesAtMost('3'),
+  // A value on one line ends with an ellipsis if it is too long; the title attribute has the whole text.
+  '& td > .line, & td > .line div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A link is as wide as the part of it that is shown, next to an icon in front of it.
+  '& td > .line a': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
+  '& td > .line > :not(a) ~ a': { maxWidth: 'calc(100% - 1.75rem)' },
   // Numbers and amounts are right-aligned, so that their digits align in a column.
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
@@ -47,12 +67,7 @@ export const tableStyles = (line: string, sheet: string) => ({
   '& .choose': { width: '2.25rem', textAlign: 'center', paddingLeft: 0, paddingRight: 0 },
   // A row of fixed height shows at most two lines of a cell's text; the title attribute of the cell has the whole text.
   '&.fixed td': { paddingTop: 4, paddingBottom: 4 },
-  '&.fixed td > .cell': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    overflow: 'hidden',
-  },
+  '&.fixed td > .cell:not(.line)': linesAtMost('2'),
   '&.dense td': { paddingTop: 0, paddingBottom: 0 },
-  '&.dense td > .cell': { WebkitLineClamp: '1' },
+  '&.dense td > .cell:not(.line)': { WebkitLineClamp: '1' },
 })

@@ -111,7 +111,9 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       },
     },
     RaTopToolbar: { styleOverrides: { root: { '&&': { minHeight: 0, padding: 0, backgroundColor: 'transparent' } } } },
-    RaDataTable: { styleOverrides: { root: tableStyles(palette.divider, palette.background.paper) } },
+    RaDataTable: {
+      styleOverrides: { root: tableStyles(palette.divider, palette.background.paper, palette.text.secondary) },
+    },
     MuiTooltip: { defaultProps: { slotProps: { popper: { container: mainLandmark } } } },
     MuiMenu: { defaultProps: { container: topmostLandmark as () => Element } },
     RaReferenceField: { defaultProps: { empty: createElement(RemovedReference) } },

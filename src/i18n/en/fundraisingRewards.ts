@@ -5,7 +5,7 @@ export const fundraisingRewards = {
   title: 'Rewards',
   fields: { ...rewards.fields, progressPoints: 'Progress points', targetPoints: 'Target points' },
   tabs: { Created: 'Created', InProgress: 'In progress', Completed: 'Completed', Fulfilled: 'Fulfilled' },
-  actions: { ...rewards.actions, begin: 'Activate', complete: 'Close fundraiser' },
+  actions: { ...rewards.actions, begin: 'Activate', share: 'Share', complete: 'Close fundraiser' },
   hints: {
     fiatPrice: 'What one piece costs in money. The target in points follows from it',
     targetPoints: 'Price × quantity × 10',

@@ -20,6 +20,7 @@ export const shell = {
     requests: 'Requests',
     trip: 'Trip',
     qrs: 'Get QRs',
+    waiting: '%{label}, waiting: %{count}',
   },
   providerMap: {
     title: 'Nothing on the map yet',

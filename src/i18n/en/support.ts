@@ -82,6 +82,8 @@ export const support = {
     'POST sagas': { did: 'booked recycling', to: 'book recycling' },
     'POST sponsorship': { did: 'sent a sponsorship request', to: 'send a sponsorship request' },
     'isPublic bins': { did: 'changed who sees the bin', to: 'change who sees the bin' },
+    'share fundraising': { did: 'made the fundraiser public', to: 'make the fundraiser public' },
+    'unshare fundraising': { did: 'stopped sharing the fundraiser', to: 'stop sharing the fundraiser' },
   },
   verbs: {
     POST: { did: 'added', to: 'add' },

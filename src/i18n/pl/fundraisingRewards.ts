@@ -7,7 +7,7 @@ export const fundraisingRewards: TranslationOf<typeof en> = {
   title: 'Nagrody',
   fields: { ...rewards.fields, progressPoints: 'Zebrane punkty', targetPoints: 'Punkty docelowe' },
   tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
-  actions: { ...rewards.actions, begin: 'Aktywuj', complete: 'Zakończ zbiórkę' },
+  actions: { ...rewards.actions, begin: 'Aktywuj', share: 'Udostępnij', complete: 'Zakończ zbiórkę' },
   hints: {
     fiatPrice: 'Cena jednej sztuki; z niej wynika cel w punktach',
     targetPoints: 'Cena × liczba sztuk × 10',

@@ -23,6 +23,7 @@ export const shell: TranslationOf<typeof en> = {
     requests: 'Zgłoszenia',
     trip: 'Trasa',
     qrs: 'Pobierz kody QR',
+    waiting: '%{label}, oczekuje: %{count}',
   },
   providerMap: {
     title: 'Na mapie nic jeszcze nie ma',

@@ -77,6 +77,8 @@ export const support: TranslationOf<typeof en> = {
     'POST sagas': { did: 'zarezerwowano odbiór', to: 'zarezerwować odbiór' },
     'POST sponsorship': { did: 'wysłano wniosek sponsorski', to: 'wysłać wniosek sponsorski' },
     'isPublic bins': { did: 'zmieniono widoczność pojemnika', to: 'zmienić widoczność pojemnika' },
+    'share fundraising': { did: 'upubliczniono zbiórkę', to: 'upublicznić zbiórkę' },
+    'unshare fundraising': { did: 'zakończono udostępnianie zbiórki', to: 'zakończyć udostępnianie zbiórki' },
   },
   verbs: {
     POST: { did: 'dodano', to: 'dodać' },

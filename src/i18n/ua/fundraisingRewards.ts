@@ -7,7 +7,7 @@ export const fundraisingRewards: TranslationOf<typeof en> = {
   title: 'Винагороди',
   fields: { ...rewards.fields, progressPoints: 'Зібрано балів', targetPoints: 'Цільові бали' },
   tabs: { Created: 'Створені', InProgress: 'У процесі', Completed: 'Завершені', Fulfilled: 'Виконані' },
-  actions: { ...rewards.actions, begin: 'Активувати', complete: 'Закрити збір' },
+  actions: { ...rewards.actions, begin: 'Активувати', share: 'Поділитися', complete: 'Закрити збір' },
   hints: {
     fiatPrice: 'Ціна однієї одиниці; з неї рахується ціль у балах',
     targetPoints: 'Ціна × кількість × 10',

@@ -23,6 +23,7 @@ export const shell: TranslationOf<typeof en> = {
     requests: 'Запити',
     trip: 'Поїздка',
     qrs: 'Отримати QR-коди',
+    waiting: '%{label}, очікує: %{count}',
   },
   providerMap: {
     title: 'На карті ще нічого немає',

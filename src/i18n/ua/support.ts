@@ -77,6 +77,8 @@ export const support: TranslationOf<typeof en> = {
     'POST sagas': { did: 'заброньовано вивезення', to: 'забронювати вивезення' },
     'POST sponsorship': { did: 'надіслано запит на спонсорство', to: 'надіслати запит на спонсорство' },
     'isPublic bins': { did: 'змінено видимість контейнера', to: 'змінити видимість контейнера' },
+    'share fundraising': { did: 'відкрито для всіх збір', to: 'відкрити для всіх збір' },
+    'unshare fundraising': { did: 'закрито сторінку збору', to: 'закрити сторінку збору' },
   },
   verbs: {
     POST: { did: 'додано', to: 'додати' },

@@ -50,11 +50,11 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
     },
   },
   columns: [
-    { kind: 'text', source: 'name', grow: 1.6 },
-    { kind: 'email', source: 'email', grow: 3 },
-    { kind: 'link', source: 'linkedInUrl', grow: 2.2 },
-    { kind: 'choice', source: 'role', grow: 1.9 },
-    { kind: 'dateTime', source: 'createdAt', grow: 1.9 },
+    { kind: 'text', source: 'name' },
+    { kind: 'email', source: 'email' },
+    { kind: 'link', source: 'linkedInUrl' },
+    { kind: 'choice', source: 'role' },
+    { kind: 'dateTime', source: 'createdAt' },
     {
       kind: 'custom',
       source: 'decision',

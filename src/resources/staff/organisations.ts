@@ -48,9 +48,9 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
     },
   },
   columns: [
-    { kind: 'text', source: 'name', grow: 2 },
+    { kind: 'text', source: 'name' },
     { kind: 'choice', source: 'role' },
-    { kind: 'email', source: 'email', grow: 3 },
+    { kind: 'email', source: 'email' },
     { kind: 'choice', source: 'country' },
     { kind: 'text', source: 'registrationNumber' },
     {

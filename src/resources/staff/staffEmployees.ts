@@ -12,7 +12,7 @@ export const staffEmployees = defineResource<StaffEmployee, StaffEmployee, Staff
     { kind: 'text', source: 'name' },
     { kind: 'email', source: 'email' },
     { kind: 'choice', source: 'employeeRole' },
-    { kind: 'text', source: 'organisation.name' },
+    { kind: 'text', source: 'organisation.name', secondLine: ({ location }) => location?.name ?? '' },
     { kind: 'date', source: 'createdAt' },
   ],
   summary: ['employeeRole', 'organisation.name', 'email'],

@@ -15,7 +15,7 @@ export const staffLocations = defineResource<StaffLocation>({
   path: 'locations',
   roles: ['Staff'],
   columns: [
-    { kind: 'text', source: 'name', grow: 1.6 },
+    { kind: 'text', source: 'name' },
     {
       kind: 'custom',
       source: 'street',
@@ -24,7 +24,7 @@ export const staffLocations = defineResource<StaffLocation>({
         `${pickLocalName(city, language)}, ${street} ${houseNumber}`,
       grow: 2,
     },
-    { kind: 'text', source: 'organisation.name', grow: 1.4 },
+    { kind: 'text', source: 'organisation.name' },
     { kind: 'text', source: 'binsCount' },
     { kind: 'date', source: 'createdAt' },
   ],

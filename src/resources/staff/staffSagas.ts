@@ -1,4 +1,5 @@
 /** Recycling sagas of all recyclers. Staff finish or cancel those that ended elsewhere (docs/readings.md, 14). */
+import { pickLocalName } from '../../../contract/languages'
 import type { StaffSaga, StaffSagasFilter } from '../../../contract/staff'
 import { requestStatuses } from '../../../contract/statuses'
 import type { RowAction } from '../../custom/engine/definition/actions'
@@ -24,7 +25,12 @@ export const staffSagas = defineResource<StaffSaga, StaffSaga, StaffSagasFilter>
   },
   columns: [
     { kind: 'text', source: 'code' },
-    { kind: 'text', source: 'location.name' },
+    {
+      kind: 'text',
+      source: 'location.name',
+      secondLine: ({ location: { city, street, houseNumber } }, { language }) =>
+        `${pickLocalName(city, language)}, ${street} ${houseNumber}`,
+    },
     { kind: 'text', source: 'organisation.name' },
     { kind: 'text', source: 'recycler.name' },
     { kind: 'dateTime', source: 'createdAt' },

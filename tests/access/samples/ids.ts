@@ -23,6 +23,7 @@ const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/\w+$/, seen],
   [/\/(locations\/bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
   [/\/(locations|print\/location)$/, (fixtures, as) => shopOf(fixtures, as).location.id],
+  [/\/print\/fundraiser$/, (fixtures, as) => shopOf(fixtures, as).shared.id],
   [/\/print\/city$/, ({ cityId }) => cityId],
   [/\/imports$/, ({ imports }, as) => imports[as]],
   [/\/rewards\/premium$/, ({ premium }) => premium.reward.id],

@@ -11,6 +11,7 @@ const employee = (overrides: Partial<StaffEmployee> = {}): StaffEmployee => ({
   email: 'ivan@example.org',
   employeeRole: 'Casher',
   organisation: { guid: 'o1', name: 'Green Shop' },
+  location: null,
   deactivated: false,
   createdAt: '2026-05-01T10:00:00.000Z',
   version: 1,
@@ -71,7 +72,7 @@ describe('organisations', () => {
     expect(page.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       ...['Data', 'People', 'Locations', 'Rewards', 'Requests', 'Applications', 'Activity'],
     ])
-    expect(api.of('GET').filter(({ path }) => !path.startsWith('/staff/organisations'))).toEqual([])
+    expect(api.of('GET').filter(({ path }) => !/^\/staff\/(organisations|waiting)/.test(path))).toEqual([])
     await person.click(page.getByRole('tab', { name: 'People' }))
     expect(await page.findByText('Ivan')).toBeVisible()
     expect(filterOf(api.of('GET', '/staff/employees')[0]?.path)).toEqual({ organisationId: 'o1' })

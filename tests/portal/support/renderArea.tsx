@@ -32,7 +32,7 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
   await loadConfig()
   const own = resources ? undefined : await area.resources?.()
   await addMessageSource(loadPublicMessages)
-  await loadAreaMessages(area.role)
+  await Promise.all([loadAreaMessages(area.role), import('../../../src/app/ConfigurationCheck')])
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>The landing</p> },

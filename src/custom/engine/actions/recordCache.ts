@@ -22,6 +22,7 @@ const derivedQueries: ReadonlySet<unknown> = new Set([
   'analytics',
   'staffPage',
   'staffBins',
+  'waiting',
 ])
 
 /**

@@ -2,10 +2,12 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
 import type { CityRef } from '../../../../contract/cities'
 import type { Image } from '../../../../contract/images'
 import { isWebAddress } from '../../../../contract/rules'
 import type { Values } from '../../../dataProvider/endpoints'
+import { useLanguage } from '../../../i18n/i18n'
 import { mailto } from '../../ui/format'
 import type { Column } from '../definition/definition'
 import type { ColumnKind } from '../definition/source'
@@ -57,6 +59,12 @@ const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   link,
 }
 
+/** Shows the line below a value that tells records with equal values apart. */
+const SecondLine = ({ record, column }: Pick<CellProps, 'record' | 'column'>) => {
+  const words = { translate: useTranslate(), language: useLanguage() }
+  return <div className="second">{column.secondLine?.(record, words)}</div>
+}
+
 /** Highlights the text shown for a value of zero, such as "sold out". */
 const Missing = ({ children }: { children: ReactNode }) => (
   <Box component="strong" sx={{ color: 'error.main' }}>
@@ -64,7 +72,7 @@ const Missing = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-export const Cell = ({ resource, record, column }: CellProps) => {
+const Value = ({ resource, record, column }: CellProps) => {
   const textOf = useCellText(resource)
   if (column.kind === 'custom') {
     const Custom = column.component
@@ -99,3 +107,10 @@ export const Cell = ({ resource, record, column }: CellProps) => {
     )
   return renderers[column.kind]?.(value as never) ?? textOf(record, column)
 }
+
+export const Cell = (props: CellProps) => (
+  <>
+    <Value {...props} />
+    {props.column.secondLine && <SecondLine {...props} />}
+  </>
+)

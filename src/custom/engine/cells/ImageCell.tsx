@@ -1,15 +1,13 @@
 /** A thumbnail that opens the full picture on click. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Image } from '../../../../contract/images'
 import { fileUrl } from '../../../config'
-import { CloseOnBack } from '../../ui/CloseOnBack'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
+
+const PictureDialog = renderOnDemand(async () => (await import('./PictureDialog')).PictureDialog)
 
 interface ImageCellProps {
   image: Image | null | undefined
@@ -21,10 +19,8 @@ interface ImageCellProps {
 
 export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
   const translate = useTranslate()
-  const titleId = useId()
   const [isOpen, setIsOpen] = useState(false)
   if (!image) return null
-  const close = () => setIsOpen(false)
   return (
     <>
       <ButtonBase aria-label={translate('engine.enlarge', { name })} onClick={() => setIsOpen(true)}>
@@ -38,16 +34,7 @@ export const ImageCell = ({ image, name, size = 44 }: ImageCellProps) => {
           sx={{ borderRadius: 1, objectFit: 'cover', display: 'block' }}
         />
       </ButtonBase>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="md">
-        {isOpen && <CloseOnBack onClose={close} />}
-        <DialogTitle id={titleId}>{name}</DialogTitle>
-        <Box component="img" src={fileUrl(image.lgUrl)} alt={name} sx={{ maxWidth: '100%', maxHeight: '75vh' }} />
-        <DialogActions>
-          <Button onClick={close} autoFocus>
-            {translate('engine.close')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && <PictureDialog url={fileUrl(image.lgUrl)} name={name} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

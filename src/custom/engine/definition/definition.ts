@@ -58,14 +58,12 @@ export interface PanelProps {
 }
 
 /**
- * `label` is a translation key, by default `resources.<name>.fields.<source>`. `grow` is the share of the width; the
- * default depends on the kind.
+ * `label` is a translation key, by default `resources.<name>.fields.<source>`.
  */
-interface ColumnBase extends FeatureRequirement {
+interface ColumnBase<R> extends FeatureRequirement {
   label?: string
   /** Translation key that explains the heading, for the legend below the list. */
   help?: string
-  grow?: number
   /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
   under?: readonly string[]
   /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
@@ -74,6 +72,8 @@ interface ColumnBase extends FeatureRequirement {
   follows?: true
   /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
   isState?: true
+  /** Returns a line below the value, which tells records with equal values apart, such as the address of a store. */
+  secondLine?(record: R, words: ExportWords): string
 }
 /**
  * Refers to a record of another resource. `optionText` is the source of that record's name, dotted if nested. If the
@@ -86,36 +86,38 @@ export interface ReferenceTarget {
 
 export type Column<R> =
   | {
-      [S in RecordSource<R>]: ColumnBase & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
+      [S in RecordSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
     }[RecordSource<R>]
   /**
    * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
    * thumbnail's size in pixels, by default 44.
    */
-  | (ColumnBase & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
+  | (ColumnBase<R> & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
         ? { named?: RecordSource<R> }
         : { named: RecordSource<R> }))
   /**
    * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
    * missing number, such as "unlimited".
    */
-  | (ColumnBase & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
+  | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
   /**
    * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
    * while `leftWhen` returns true (default: always).
    */
-  | (ColumnBase & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
+  | (ColumnBase<R> & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
   /** Shows the name of the record whose id the column contains. */
-  | (ColumnBase & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
+  | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
   /**
    * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
-   * source, if there is one.
+   * source, if there is one. `grow` is the width that the component needs, by default 1.2. The other kinds get the width of
+   * their values.
    */
-  | (ColumnBase & {
+  | (ColumnBase<R> & {
       kind: 'custom'
       source: string
       component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
       text?(record: R, words: ExportWords): string | number
+      grow?: number
     })
 
 export interface ListTab<Q = Values> {
@@ -256,7 +258,7 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
 export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {
   path?: string
   /** A list of columns that replaces the definition's, or changes to single columns; `false` leaves a column out. */
-  columns?: readonly Column<R>[] | { readonly [S in RecordSource<R>]?: false | ColumnBase }
+  columns?: readonly Column<R>[] | { readonly [S in RecordSource<R>]?: false | ColumnBase<R> }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
   /** Changes to the initial values of a new record. */

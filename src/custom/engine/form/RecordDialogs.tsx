@@ -1,70 +1,11 @@
-/** Shows the dialog that the address names, in front of the list. */
-import DialogContent from '@mui/material/DialogContent'
-import { useGetOne, useTranslate } from 'react-admin'
-import { Loading } from '../../ui/Loading'
-import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
-import { ScreenDialog } from '../../ui/TitledDialog'
-import { useSuccessToast } from '../actions/successToast'
-import type { DialogProps, LazyComponent } from '../definition/definition'
-import { dialogKey } from '../definition/messageKeys'
-import type { OpenDialog } from '../list/listRoute'
+/** Shows the dialog that the address names, in front of the list. The code of dialogs is loaded with the first one. */
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useScreen } from '../list/ScreenContext'
-import { useRecordQuery } from './recordQuery'
 
-const waiting = (
-  <DialogContent>
-    <Loading count={3} height={64} />
-  </DialogContent>
-)
-const RecordForm = renderOnDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
-
-/** The dialog that creates, edits or shows a record. The form's code is loaded with the first dialog. */
-const FormDialog = (props: DialogProps) => {
-  const { definition } = useScreen()
-  const translate = useTranslate()
-  const title = translate(dialogKey(definition, props.mode))
-  const { form } = definition
-  const isBroad =
-    (props.mode === 'view' && definition.children) ||
-    form?.preview ||
-    [form, ...(form?.groups ?? [])].some(part => (part?.columns ?? 1) > 1)
-  return (
-    <ScreenDialog title={title} onClose={props.onClose} maxWidth={isBroad ? 'md' : 'sm'}>
-      <RecordForm {...props} waiting={waiting} />
-    </ScreenDialog>
-  )
-}
-
-/** Loads the record and passes it to the resource's own dialog. */
-const OwnDialog = ({ component: Own, ...props }: DialogProps & { component: LazyComponent<DialogProps> }) => {
-  const { definition } = useScreen()
-  const id = props.id ?? ''
-  const { data, error, refetch } = useGetOne(definition.name, { id }, useRecordQuery(definition, props.id, props.mode))
-  return renderComponent(Own, { ...props, ...(data && { record: data }), loadError: error, onRetry: refetch })
-}
-
-const Opened = ({ open }: { open: OpenDialog }) => {
-  const { definition, route, closeDialog } = useScreen()
-  const showSuccess = useSuccessToast()
-  const mode = open.kind === 'sub' ? 'view' : open.kind
-  const onSaved = (name?: string) => {
-    const own = mode === 'create' ? definition.toasts?.created : definition.toasts?.updated
-    showSuccess(own ?? 'engine.saved', own ? '' : name)
-    closeDialog()
-  }
-  const props: DialogProps = {
-    mode,
-    places: route.places,
-    onClose: closeDialog,
-    onSaved,
-    ...(open.kind !== 'create' && { id: open.id }),
-  }
-  const own = open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
-  return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
-}
+const OpenedDialog = renderOnDemand(async () => (await import('./OpenedDialog')).OpenedDialog)
 
 /** The React key resets the dialog's state when the address names another dialog. */
 export const RecordDialogs = () => {
   const { open } = useScreen().route
-  return open ? <Opened key={JSON.stringify(open)} open={open} /> : null
+  return open ? <OpenedDialog key={JSON.stringify(open)} open={open} /> : null
 }

@@ -23,34 +23,18 @@ import { isSortable } from '../../../dataProvider/listQuery'
 import { RowActions } from '../actions/RowActions'
 import { useBulk } from '../bulk/useBulk'
 import { Cell } from '../cells/Cell'
+import { useCellText } from '../cells/useCellText'
 import { getValueAtSource } from '../cells/valueAt'
 import { isActionAvailable } from '../definition/availability'
 import type { Column } from '../definition/definition'
 import { fieldKey, titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
+import { layoutColumns } from './columnLayout'
 import { useScreen } from './ScreenContext'
 import { SelectPageBox, SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
 import { useDensity } from './useDensity'
 import { useOpenRecord } from './useOpenRecord'
-
-/** Shares of the width by kind, for columns that do not define one; `usualShare` is the default of all other kinds. */
-const shares: Partial<Record<Column<Values>['kind'], number>> = {
-  image: 0.8,
-  number: 0.9,
-  progress: 1.5,
-  boolean: 0.8,
-  choice: 1.5,
-  money: 1.45,
-  city: 1.3,
-  cities: 1.3,
-  link: 1.1,
-  email: 1.8,
-  custom: 1.2,
-}
-const usualShare = 1.4
-/** Returns the minimum share for a heading, so that it breaks only between words. */
-const headingShare = (label: string) => 0.15 * Math.max(...label.split(/\s+/).map(word => word.length))
 
 const wordsPx = 85
 /**
@@ -61,6 +45,13 @@ const actionsPx = (actions: ResolvedDefinition['actions']) =>
   limits.actionsColumnPx +
   (actions.length > limits.actionsUpTo ? limits.furtherActionPx : 0) +
   actions.filter(action => 'inWords' in action).length * wordsPx
+
+/** Returns the width that the actions of all rows need. */
+const widestActionsPx = (actions: ResolvedDefinition['actions'], records: readonly RaRecord[]) =>
+  Math.max(
+    limits.actionsColumnPx,
+    ...records.map(record => actionsPx(actions.filter(action => isActionAvailable(action, record)))),
+  )
 
 /** Adds the cells at the ends of a row, which are not columns that can be hidden or moved. */
 const Row = ({ children, ...rest }: ComponentProps<typeof DataTableRow>) => {
@@ -91,10 +82,7 @@ const Body = (props: ComponentProps<typeof DataTableBody>) => <DataTableBody {..
 const Head = ({ children }: { children?: ReactNode }) => {
   const { actions } = useScreen().definition
   const { data = [] } = useListContext<RaRecord>()
-  const widest = Math.max(
-    limits.actionsColumnPx,
-    ...data.map(record => actionsPx(actions.filter(action => isActionAvailable(action, record)))),
-  )
+  const widest = widestActionsPx(actions, data)
   const translate = useTranslate()
   const isForMany = useBulk().length > 0
   return (
@@ -131,18 +119,32 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
   const { shown, isSaid, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
   const isIdle = !records.some(record => actions.some(action => isActionAvailable(action, record)))
-  const shareOf = (column: Column<Values>) =>
-    Math.max(column.grow ?? shares[column.kind] ?? usualShare, headingShare(labelOf(column)))
-  const whole = shown.reduce((sum, column) => sum + shareOf(column), 0)
-  const render = (column: Column<Values>) => (record: Values) => {
-    const cell = <Cell resource={name} record={record} column={column} />
-    if (!isFixed) return cell
-    const value = getValueAtSource(record, column.source)
-    return (
-      <div className="cell" title={typeof value === 'string' ? value : undefined}>
-        {cell}
-      </div>
-    )
+  const textOf = useCellText(name)
+  const layouts = layoutColumns({
+    definition,
+    columns: shown,
+    hasSelection: useBulk().length > 0,
+    actionsPx: isIdle ? 0 : widestActionsPx(actions, records),
+    labelOf,
+    textsOf: column => records.map(record => textOf(record, column)),
+  })
+  const layoutOf = ({ source }: Column<Values>) => layouts[shown.findIndex(each => each.source === source)]
+  const render = (column: Column<Values>) => {
+    const isLine = layoutOf(column)?.isOneLine
+    return (record: Values) => {
+      const cell = <Cell resource={name} record={record} column={column} />
+      if (!isFixed && !isLine && column.kind !== 'text') return cell
+      const value =
+        isLine && column.kind !== 'reference' ? textOf(record, column) : getValueAtSource(record, column.source)
+      return (
+        <div
+          className={`cell ${isLine ? 'line' : isFixed ? '' : 'lines'}`}
+          title={typeof value === 'string' ? value : undefined}
+        >
+          {cell}
+        </div>
+      )
+    }
   }
   return (
     <DataTable
@@ -164,7 +166,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
             className={column.kind}
             disableSort={!isSortable(definition, column.source)}
             // Each width is a percentage of the space that remains next to the column of actions.
-            style={{ width: `${(100 * shareOf(column)) / whole}%` }}
+            style={{ width: `${layoutOf(column)?.width}%` }}
             render={render(column)}
           />
         ) : (

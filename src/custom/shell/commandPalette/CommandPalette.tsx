@@ -25,6 +25,7 @@ const listStyles = {
     outlineOffset: -2,
     outlineColor: 'primary.main',
   },
+  '& .detail': { color: 'text.secondary', typography: 'body2' },
   '& .heading': { px: 3, pt: 1.5, color: 'text.secondary', typography: 'caption' },
 } as const
 
@@ -53,10 +54,19 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
+              {...(entry.detail && {
+                'aria-labelledby': `${id}-${index}-text`,
+                'aria-describedby': `${id}-${index}-detail`,
+              })}
               onPointerMove={() => onActive(index)}
               onClick={() => onChoose(entry)}
             >
-              {entry.text}
+              <span id={`${id}-${index}-text`}>{entry.text}</span>
+              {entry.detail && (
+                <div id={`${id}-${index}-detail`} className="detail">
+                  {entry.detail}
+                </div>
+              )}
             </div>
           ),
       )}

@@ -9,6 +9,7 @@ import { useEngine } from '../../engine/definition/EngineContext'
 import { dialogKey, titleKey } from '../../engine/definition/messageKeys'
 import { presetAddress } from '../../engine/list/presetList'
 import { useDebounced } from '../../ui/useDebounced'
+import { recordDetail } from './recordDetail'
 import { canCreate, findSearchableLists, recordLink } from './searchableLists'
 import { useFoundRecords } from './useFoundRecords'
 
@@ -16,6 +17,8 @@ export interface PaletteEntry {
   /** Heading of the group that contains the entry, already translated. */
   group: string
   text: string
+  /** A line that tells entries with the same text apart. */
+  detail?: string
   to: string
   /** Id of the record, if the entry is a record. */
   id?: string
@@ -44,6 +47,7 @@ const useSourceEntries = (q: string) => {
 
 export const usePaletteEntries = (typed: string) => {
   const translate = useTranslate()
+  const language = useLanguage()
   const engine = useEngine()
   const asksOrganisation = engine.screens.some(({ tabs }) => tabs?.some(({ when }) => when))
   const { data: organisation } = useGetOne<Organisation & RaRecord>(
@@ -73,6 +77,7 @@ export const usePaletteEntries = (typed: string) => {
   const records: PaletteEntry[] = (isWaiting ? [] : found).map(({ place, record, name }) => ({
     group: translate(titleKey(place.definition)),
     text: name,
+    detail: recordDetail(record, place.definition, { translate, language }, name),
     id: String(record.id),
     to: recordLink(place, record),
   }))

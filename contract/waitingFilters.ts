@@ -1,0 +1,21 @@
+/**
+ * The records that wait for support staff: filters by list. The menu counts these records, and opens the tab of the list
+ * that shows them. This file does not import Zod, because the browser loads it.
+ */
+import type { applicationStatuses, FundraisingStatus, RequestStatus } from './statuses'
+
+export const waitingFilters = {
+  applications: { status: 'Pending' },
+  staffSponsorships: { status: 'Started' },
+  staffFundraising: { status: 'Completed' },
+} as const satisfies {
+  applications: { status: (typeof applicationStatuses)[number] }
+  staffSponsorships: { status: RequestStatus }
+  staffFundraising: { status: FundraisingStatus }
+}
+
+export type WaitingList = keyof typeof waitingFilters
+export const waitingLists = Object.keys(waitingFilters) as [WaitingList, ...WaitingList[]]
+
+/** Largest number that is counted. The menu then shows `99+`. */
+export const waitingMost = 100

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "fundraising_rewards_shared" ON "fundraising_rewards" USING btree ("share_code") WHERE share_code is not null;

@@ -1,0 +1,31 @@
+/** Counts the records of staff lists that wait for support staff (contract/waitingFilters.ts). */
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Waiting } from '../../contract/waiting'
+import { waitingFilters, waitingMost } from '../../contract/waitingFilters'
+import { type Database, rowsOf } from '../db/database'
+import { filterCondition } from '../queries/queries'
+import type { StaffResource } from './staffRoutes'
+
+const filters: Partial<Record<string, object>> = waitingFilters
+
+/** Returns the number of a list's waiting records, at most {@link waitingMost}, as a column with the list's name. */
+const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL => {
+  const waiting = and(shown, filterCondition(list.filters, filter))
+  return sql`(select count(*)::int from (select 1 from ${table} where ${waiting} limit ${waitingMost}) waiting)
+    as ${sql.identifier(list.of)}`
+}
+
+/**
+ * Returns a function that counts with one query.
+ * @param resources the staff lists that the installation has
+ */
+export function createWaitingCounts(resources: readonly StaffResource[]) {
+  const columns = resources.flatMap(resource => {
+    const filter = filters[resource.list.of]
+    return filter ? [countColumn(resource, filter)] : []
+  })
+  return async (db: Database): Promise<Waiting['counts']> => {
+    const [counts = {}] = rowsOf<Waiting['counts']>(await db.execute(sql`select ${sql.join(columns, sql`, `)}`))
+    return counts
+  }
+}

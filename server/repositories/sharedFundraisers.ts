@@ -1,0 +1,71 @@
+/**
+ * Reads shared fundraisers. A shared fundraiser has a public page, whose address contains a code of 244 random bits.
+ * Everybody who has the address may read the page until the organisation stops sharing.
+ */
+import { and, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Image } from '../../contract/images'
+import { computeTargetPoints } from '../../contract/rules'
+import type { FundraisingStatus } from '../../contract/statuses'
+import type { Database } from '../db/database'
+import { fundraisingRewards, organisations } from '../db/schema'
+import { requireFound } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
+import { imageColumn } from '../queries/wireColumns'
+import { publicPageColumn } from './fundraisingRows'
+import { fromMinorUnits } from './money'
+
+/** The content of a public page: no sponsors, and no ids of records. */
+export interface SharedFundraiser {
+  name: string
+  description: string
+  /** Address of a page about the purpose. */
+  link: string
+  image: Image | null
+  status: FundraisingStatus
+  progressPoints: number
+  targetPoints: number
+  organisation: string
+  logo: Image | null
+  /** Path of the public page. */
+  path: string
+}
+
+const { id, organisationId, shareCode, status, deletedAt } = fundraisingRewards
+/** The condition of fundraisers that have begun and were not deleted. The page of a draft appears with its activation. */
+const isShown = and(isNotNull(shareCode), ne(status, 'Created'), isNull(deletedAt), isNull(organisations.deletedAt))
+
+async function readShared(db: Database, where: SQL | undefined): Promise<SharedFundraiser | undefined> {
+  const { name, description, link, imageId, priceMinor, quantity, progressPoints } = fundraisingRewards
+  const [row] = await db
+    .select({
+      ...{ name, description, link, status, progressPoints, priceMinor, quantity },
+      image: imageColumn(imageId),
+      organisation: organisations.name,
+      logo: imageColumn(organisations.logoId),
+      path: publicPageColumn,
+    })
+    .from(fundraisingRewards)
+    .innerJoin(organisations, eq(organisations.id, organisationId))
+    .where(and(isShown, where))
+  if (!row) return undefined
+  const { path, priceMinor: price, quantity: pieces, ...shown } = row
+  return { ...shown, path: path ?? '', targetPoints: computeTargetPoints(fromMinorUnits(price), pieces) }
+}
+
+/** Returns the fundraiser that is shared with this code; undefined if there is none. */
+export const findSharedFundraiser = (db: Database, code: string): Promise<SharedFundraiser | undefined> =>
+  readShared(db, eq(shareCode, code))
+
+/**
+ * Returns a shared fundraiser of the organisation, for its poster.
+ * @throws {ApiError} EntityNotFound if the organisation shares no such fundraiser
+ */
+export const requireSharedFundraiser = async (
+  db: Database,
+  scope: Scope,
+  rewardId: string,
+): Promise<SharedFundraiser> =>
+  requireFound(
+    await readShared(db, and(eq(id, rewardId), eq(organisationId, scope.organisationId))),
+    'Shared fundraiser',
+  )

@@ -1,0 +1,98 @@
+/**
+ * Serves the public pages of shared fundraisers (docs/readings.md). They are HTML without scripts.
+ *
+ *   GET /fundraiser/{code} ?lang → the page in the language `lang`, or in that of Accept-Language; 404 with a page of its
+ *                                  own for a code that leads to no fundraiser
+ *
+ * A server keeps a page for some seconds, so that a popular link does not query the database at each visit. It forgets its
+ * pages as soon as the database reports that a page has ended.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Language, languages } from '../../contract/languages'
+import { rateLimitPerAddress } from '../auth/rateLimits'
+import type { Deps } from '../deps'
+import { createSharedAnswer, prepareSharedAnswer, type SharedAnswer } from '../http/sharedAnswers'
+import { languageOf } from '../lib/acceptLanguage'
+import type { App } from '../lib/fastifyApp'
+import { isFeatureOff } from '../lib/features'
+import { renderFundraiserPage, renderMissingFundraiser } from '../pages/fundraiserPage'
+import { createPageFrame } from '../pages/pageFrame'
+import { findSharedFundraiser, type SharedFundraiser } from '../repositories/sharedFundraisers'
+
+/** Time that a server keeps a page. It is how old the progress on a page can be. */
+const keptMs = 5_000
+const mostKept = 500
+/** Time in seconds that browsers and proxies keep a page. Afterwards they ask for it with its ETag. */
+const maxAgeSeconds = 10
+const caching = {
+  'cache-control': `public, max-age=${maxAgeSeconds}, must-revalidate`,
+  vary: 'accept-encoding, accept-language',
+}
+
+const codeSchema = z.object({ code: z.string().regex(/^[\w-]{43}$/) })
+const querySchema = z.object({ lang: z.enum(languages) })
+
+interface KeptPage {
+  until: number
+  fundraiser: Promise<SharedFundraiser | undefined>
+  answers: Map<Language, SharedAnswer>
+}
+
+/** Returns a function that finds the page of a code. Simultaneous calls share one query. */
+function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
+  const pages = new Map<string, KeptPage>()
+  const stopListening = signals.onSharingEnded(() => pages.clear())
+  const find = (code: string): KeptPage => {
+    const kept = pages.get(code)
+    if (kept && performance.now() < kept.until) return kept
+    const page: KeptPage = {
+      until: performance.now() + keptMs,
+      fundraiser: findSharedFundraiser(db, code),
+      answers: new Map(),
+    }
+    pages.delete(code)
+    pages.set(code, page)
+    const [oldest] = pages.keys()
+    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest)
+    // A failed query is not kept.
+    page.fundraiser.catch(() => pages.get(code) === page && pages.delete(code))
+    return page
+  }
+  return { find, stopListening }
+}
+
+const pageLanguage = (request: FastifyRequest): Language => {
+  const query = querySchema.safeParse(request.query)
+  return query.success ? query.data.lang : languageOf(request)
+}
+
+export function fundraiserPageRoutes(app: App, deps: Pick<Deps, 'db' | 'signals' | 'config'>) {
+  if (isFeatureOff('features', 'fundraisers')) return
+  const { config } = deps
+  const frame = createPageFrame(config.brand)
+  const { find, stopListening } = createPageCache(deps)
+  app.addHook('onClose', async () => stopListening())
+
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .code(404)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .send(renderMissingFundraiser(frame, request.url.split('?')[0] ?? '', pageLanguage(request)))
+
+  const options = { schema: { hide: true }, config: rateLimitPerAddress(config.rateLimit) }
+  app.get('/fundraiser/:code', options, async (request, reply) => {
+    reply.headers(frame.headers)
+    const params = codeSchema.safeParse(request.params)
+    if (!params.success) return sendMissing(request, reply)
+    const page = find(params.data.code)
+    const fundraiser = await page.fundraiser
+    if (!fundraiser) return sendMissing(request, reply)
+    const language = pageLanguage(request)
+    const answer =
+      page.answers.get(language) ??
+      createSharedAnswer(renderFundraiserPage(frame, fundraiser, language, config.publicUrl))
+    page.answers.set(language, answer)
+    return reply.send(await prepareSharedAnswer(request, reply, answer, caching))
+  })
+}

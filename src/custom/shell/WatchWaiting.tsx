@@ -1,0 +1,52 @@
+/**
+ * Counts the records that wait behind the entries of the menu, with one call for all: when the area opens, when the user
+ * returns to the window, every minute while the window is visible, and after each change. Renders nothing.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Waiting } from '../../../contract/waiting'
+import { waitingFilters, waitingMost } from '../../../contract/waitingFilters'
+import type { Values } from '../../dataProvider/endpoints'
+import { http } from '../../dataProvider/http'
+import { type Engine, useEngine } from '../engine/definition/EngineContext'
+import { presetAddress, resourceAt } from '../engine/list/presetList'
+import { setWaitingEntries, type WaitingEntries } from './waitingEntries'
+
+const refreshMs = 60_000
+const filters: Partial<Record<string, Values>> = waitingFilters
+
+/** Returns what waits behind each entry of the menu. A list opens with the tab that shows the waiting records. */
+const toEntries = (engine: Engine, { counts }: Waiting): WaitingEntries =>
+  Object.fromEntries(
+    engine.menu.flatMap(({ segment }) => {
+      const resource = resourceAt(engine.screens, segment) ?? ''
+      const count = (counts as Partial<Record<string, number>>)[resource] ?? 0
+      if (count === 0) return []
+      const { tabs = [] } = engine.resources.get(resource) ?? {}
+      const wanted = JSON.stringify(filters[resource])
+      const tab = tabs.find(({ filter }) => JSON.stringify(filter) === wanted)
+      // The first tab opens without being named.
+      const preset = tab && tab !== tabs[0] ? { preset: { key: 'waiting', tab: tab.key } } : {}
+      const entry = {
+        count: count < waitingMost ? String(count) : `${waitingMost - 1}+`,
+        to: presetAddress(engine, { segment, ...preset }),
+      }
+      return [[segment, entry]]
+    }),
+  )
+
+export const WatchWaiting = () => {
+  const engine = useEngine()
+  const { data } = useQuery({
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => http<Waiting>('/staff/waiting', { signal }),
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+  useEffect(() => {
+    setWaitingEntries(data ? toEntries(engine, data) : {})
+    return () => setWaitingEntries({})
+  }, [engine, data])
+  return null
+}

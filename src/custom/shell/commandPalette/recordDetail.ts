@@ -1,0 +1,39 @@
+/**
+ * Returns a line that tells found records with the same name apart: the values that a phone shows below the name, and the
+ * second lines of their columns.
+ */
+import type { Values } from '../../../dataProvider/endpoints'
+import { createCellFormatter } from '../../engine/cells/useCellText'
+import type { Column } from '../../engine/definition/definition'
+import type { ResolvedDefinition } from '../../engine/definition/resolve'
+import { summariseColumns } from '../../engine/definition/summary'
+import type { ExportWords } from '../../engine/export/exportTable'
+
+const maxValues = 3
+
+/** Returns whether the column's text is clear without its heading, which a number is not. */
+const isClear = (column: Column<Values>) =>
+  column.kind === 'custom'
+    ? column.text !== undefined
+    : ['text', 'email', 'choice', 'date', 'dateTime', 'city', 'cities'].includes(column.kind)
+
+export const recordDetail = (
+  record: Values,
+  { name: resource, columns, summary }: ResolvedDefinition,
+  words: ExportWords,
+  name: string,
+) => {
+  const { line, title } = summariseColumns(
+    columns.map(column => ({ ...column, title: '' })),
+    summary,
+  )
+  const format = createCellFormatter(resource, words.translate, words.language)
+  const texts = (title ? [title, ...line] : line).filter(isClear).flatMap(column => {
+    const second = column.secondLine?.(record, words)
+    return [format(record, column), ...(second ? [second] : [])]
+  })
+  return [...new Set(texts)]
+    .filter(text => text !== '' && text !== name)
+    .slice(0, maxValues)
+    .join(' · ')
+}

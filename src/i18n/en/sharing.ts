@@ -1,0 +1,22 @@
+/** Messages of the dialog that shares a fundraiser. */
+export const sharing = {
+  title: 'Share the fundraiser',
+  shows:
+    'Everybody who has the link will see the picture, the name, the description, the progress, and the name and logo of your organisation. Nothing about sponsors is shown.',
+  revocable: 'You can stop sharing at any time.',
+  draft: 'A draft cannot be shared. Activate it first.',
+  publishAndCopy: 'Make public and copy link',
+  publishAndShare: 'Make public and share',
+  link: 'Public link',
+  share: 'Share…',
+  copy: 'Copy link',
+  copied: 'The link is copied',
+  selectLink: 'The fundraiser is public. Select the link and copy it.',
+  open: 'Open the page',
+  poster: 'Download poster',
+  qr: 'QR code of the public link',
+  stop: 'Stop sharing',
+  stopWarning:
+    'The public page of “%{name}” ends at once. Sent links and printed posters will lead nowhere, and sharing again makes a new link.',
+  stopped: 'The fundraiser is no longer public',
+} as const
