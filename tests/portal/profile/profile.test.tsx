@@ -48,7 +48,9 @@ describe('updating the organisation', () => {
     let name = 'Green Shop'
     const { user, api } = await openProfile({
       'GET /b2b/retail': () => ({ body: organisation({ name }) }),
-      'GET /auth/me': () => ({ body: me({ organisation: { guid: String(me().organisation?.guid), name, logo: null } }) }),
+      'GET /auth/me': () => ({
+        body: me({ organisation: { guid: String(me().organisation?.guid), name, logo: null } }),
+      }),
       'PUT /b2b/retail': () => {
         name = 'Greener Shop'
         return { body: organisation({ name }) }

@@ -5,7 +5,7 @@ import type { OwnMembership } from '../../../contract/team'
 import { queryClient } from '../../../src/app/queryClient'
 import { readAccount, readMe, readSession, storeMe, storeSession } from '../../../src/session/session'
 import { employee, me, token } from '../support/builders'
-import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'
+import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { areaOf, resources } from '../support/retailer'
 
@@ -24,7 +24,7 @@ const blue = me({ organisation: { ...other, logo: null }, memberships: 2, teamRo
 const newToken = 'Bearer token-2'
 const authorization = ({ headers }: Call) => headers.get('Authorization')
 
-const open = async (user = me(), handlers: Record<string, () => Answer> = {}) => {
+const open = async (user = me(), handlers: Record<string, (call: Call) => Answer> = {}, at = '/retail/employees') => {
   const api = fakeApi({
     'GET /b2b/retail/employees': () => pageOf([employee(1)]),
     'GET /auth/me': call => ({ body: authorization(call) === newToken ? blue : user }),
@@ -33,7 +33,7 @@ const open = async (user = me(), handlers: Record<string, () => Answer> = {}) =>
     }),
     ...handlers,
   })
-  const view = await renderArea({ area: areaOf('Retailer'), resources, at: '/retail/employees', user })
+  const view = await renderArea({ area: areaOf('Retailer'), resources, at, user })
   await screen.findByText('Employee 1')
   return { api, ...view }
 }
@@ -102,4 +102,27 @@ describe('switching to another organisation', () => {
     expect(queryClient.getQueryData(['secret of Green Shop'])).toBeUndefined()
     await waitFor(() => expect(api.calls.map(authorization).at(-1)).toBe(newToken))
   })
+})
+
+it('a person whose session ends signs in to the organisation in which he or she was, and keeps what was typed', async () => {
+  const blueManager = { ...blue, teamRole: 'Manager' as const }
+  const { user } = await open(
+    blueManager,
+    {
+      'GET /auth/me': call => ({ body: authorization(call) === 'Bearer token-home' ? green : blueManager }),
+      'POST /b2b/retail/employees': () => errorAnswer(401, 'Unauthorized'),
+      'POST /b2b/auth/sign-in': () => ({ body: token({ token: 'token-home' }) }),
+      'POST /auth/memberships/o2:switch': () => ({ body: token({ token: 'token-2' }) }),
+    },
+    '/retail/employees/new',
+  )
+  await user.type(await screen.findByLabelText(/^Name/), 'Olena')
+  await user.type(screen.getByLabelText(/^Email/), 'olena@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await user.type(await dialog.findByLabelText('Password'), 'Demo-2026-pass')
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull())
+  expect([readSession()?.token, readMe()?.organisation?.name]).toEqual(['token-2', 'Blue Shop'])
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Olena')
 })
