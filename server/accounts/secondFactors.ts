@@ -65,15 +65,21 @@ export async function listFactors(db: Database, session: Session, isRequired: bo
   }
 }
 
+/**
+ * Checks that the account may have another factor.
+ * @throws {ApiError} LimitReached
+ */
+export const requireFactorsLeft = (tx: Database, accountId: string) => requireRowsLeft(tx, secondFactors, accountId)
+
 type NewFactor = Pick<typeof secondFactors.$inferInsert, 'kind' | 'name'> & Partial<typeof secondFactors.$inferInsert>
 
 /**
- * Adds a confirmed factor. The first factor of an account brings recovery codes.
+ * Adds a confirmed factor. The first factor of an account brings recovery codes. The caller has checked the limit
+ * ({@link requireFactorsLeft}).
  * @param tx a transaction that has locked the account
- * @throws {ApiError} LimitReached; NotUnique for a passkey that is registered already
+ * @throws {ApiError} NotUnique for a passkey that is registered already
  */
 export async function addFactor(tx: Database, accountId: string, factor: NewFactor, now: Date): Promise<AddedFactor> {
-  await requireRowsLeft(tx, secondFactors, accountId)
   const isFirst = (await tx.$count(secondFactors, usableFactor(accountId))) === 0
   const [row] = await tx
     .insert(secondFactors)

@@ -23,6 +23,7 @@ import {
   provedUntil,
   readFactors,
   removeFactor,
+  requireFactorsLeft,
 } from '../accounts/secondFactors'
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
@@ -112,6 +113,7 @@ export const confirmTotp = (
 ): Promise<AddedFactor> =>
   db.transaction(async tx => {
     await lockHolder(tx, session)
+    await requireFactorsLeft(tx, session.accountId)
     const { secret } = await takeChallenge(tx, challengeToken, 'addTotp', now, session.accountId)
     const lastStep = secret ? findTotpStep(secret, code, now) : undefined
     if (lastStep === undefined) throw factorFailed(session.accountId)
@@ -153,6 +155,7 @@ export const confirmPasskey = (
 ): Promise<AddedFactor> =>
   db.transaction(async tx => {
     await lockHolder(tx, session)
+    await requireFactorsLeft(tx, session.accountId)
     await takeChallenge(tx, challengeToken, 'addPasskey', now, session.accountId)
     const passkey = await verifyRegistration(config, attestation, challengeToken)
     if (!passkey) throw factorFailed(session.accountId)

@@ -95,7 +95,7 @@ describe.each(Object.entries(specCalls))('%s', (_, calls) => {
   test.each(calls.map(each => [`${each.line}, ${each.as}`, each] as const))('%s', async (_, each) => {
     const { status, body, unknown } = await withFixtures(
       async fixtures => {
-        for (const { accountId } of Object.values(fixtures.owners))
+        for (const { accountId } of [...Object.values(fixtures.owners), ...Object.values(fixtures.strangers)])
           await t.db.update(accounts).set({ passwordHash: hash }).where(eq(accounts.id, accountId))
         const sent = await each.send(fixtures, t)
         const caller = each.as === 'Anonymous' ? null : fixtures.owners[each.as]
