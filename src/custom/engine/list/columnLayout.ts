@@ -38,7 +38,7 @@ const domainCharacters = 17
 const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18 }
 const usualMost = 24
 /** Widths in pixels of kinds that show no text, and of a component for each unit of its `grow`. */
-const drawnPx: Partial<Record<Kind, number>> = { image: 54, progress: 120 }
+const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
 const growPx = 85
 const usualGrow = 1.2
 
@@ -94,8 +94,8 @@ function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableConte
     if (kind === 'email') return widthOf(Math.min(longestWord(texts), domainCharacters))
     return kind === 'custom' ? fitting * 0.6 : 0
   }
-  const least = Math.max(heading, leastOf())
-  return { isOneLine, floor: isWhole ? least : heading, least, fitting, weight: isName ? 2 : 1 }
+  const floor = isWhole || kind === 'image' ? fitting : heading
+  return { isOneLine, floor, least: Math.max(floor, leastOf()), fitting, weight: isName ? 2 : 1 }
 }
 
 /** Returns the layout of each column, in the order of the columns. */
