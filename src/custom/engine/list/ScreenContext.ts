@@ -31,26 +31,6 @@ export const useScreen = (): ScreenState => {
 export const openedHere = { openedHere: true }
 
 /**
- * Returns the state of a resource's screen for components that show its records elsewhere, such as related lists.
- * Dialogs open on the resource's own screen.
- * @param path address of that screen; `undefined` if the area has none
- */
-export const useScreenElsewhere = (definition: ResolvedDefinition, path: string | undefined): ScreenState => {
-  const navigate = useNavigate()
-  return useMemo(
-    () => ({
-      definition,
-      path: path ?? '',
-      route: { places: [] },
-      placeFilter: {},
-      openDialog: open => navigate(`${path}/${dialogPath(open)}`, { state: openedHere }),
-      closeDialog: () => undefined,
-    }),
-    [definition, path, navigate],
-  )
-}
-
-/**
  * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the query,
  * which stays the same when a dialog opens.
  */

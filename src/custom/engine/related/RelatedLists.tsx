@@ -23,8 +23,9 @@ import { PageButtons } from '../list/ListPagination'
 import { newestFirstSort } from '../list/listArguments'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
-import { openedHere, ScreenContext, type ScreenState, useScreenElsewhere } from '../list/ScreenContext'
+import { openedHere, ScreenContext, type ScreenState } from '../list/ScreenContext'
 import { findScreenPath } from './screenPath'
+import { useScreenElsewhere } from './useScreenElsewhere'
 
 const rowsPerPage = 10
 const queryOptions = { retry: isWorthRetrying, onError: () => undefined }
