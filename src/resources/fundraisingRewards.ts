@@ -93,6 +93,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
       segment: 'share',
       icon: 'qr',
       needs: 'sharing',
+      writes: true,
       when: ({ status }) => status !== 'Created',
     },
     { kind: 'edit' },

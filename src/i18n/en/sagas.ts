@@ -18,8 +18,7 @@ export const sagas = {
   filters: { from: 'From', to: 'To' },
   actions: { finish: 'Picked up', cancel: 'Cancel recycling' },
   keeps: { finish: 'Keep it open', cancel: 'Keep recycling' },
-  finishWarning:
-    'Enter what you weighed, or leave the fields empty. The store is told that you picked it up, and the location can be booked again. This cannot be undone.',
+  finishWarning: 'The store is told that you picked it up. This cannot be undone.',
   toasts: { finished: 'Picked up', cancelled: 'Recycling canceled' },
   empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.', begin: 'Open the map' },
 } as const

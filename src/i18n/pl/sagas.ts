@@ -21,8 +21,7 @@ export const sagas: TranslationOf<typeof en> = {
   filters: { from: 'Od', to: 'Do' },
   actions: { finish: 'Odebrane', cancel: 'Anuluj odbiór' },
   keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
-  finishWarning:
-    'Wpisz zważoną masę albo zostaw pola puste. Sklep dowie się o odbiorze, a lokalizację będzie można znów zarezerwować. Tego nie da się cofnąć.',
+  finishWarning: 'Sklep dowie się o odbiorze. Tego nie da się cofnąć.',
   toasts: { finished: 'Odebrano', cancelled: 'Anulowano odbiór' },
   empty: {
     title: 'Nie ma tu zgłoszeń',

@@ -98,9 +98,11 @@ export type RowAction<R, V = R> =
       errorTexts?: ErrorTexts
       goTo?(answer: Values): string
     })
-  /** Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. */
-  | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName })
-  /** `writes`: users who only read the records do not have it. */
+  /**
+   * Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. Users who
+   * only read the records do not have an action that `writes`.
+   */
+  | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName; writes?: true })
   | (ActionBase<R> & {
       kind: 'custom'
       key: string

@@ -203,8 +203,8 @@ interface Varying<R, V, Q> extends Pick<Transport<R, V>, 'endpoints' | 'offsetPa
 export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V>, Varying<R, V, Q> {
   roles: readonly SessionRole[]
   /**
-   * The roles that only read the records. Their screen has no button, action or import that writes; `open` ones and
-   * `custom` ones without `writes` stay, unless `forRole` leaves them out.
+   * The roles that only read the records. Their screen has no button, action or import that writes; `open` and `custom`
+   * ones without `writes` stay, unless `forRole` leaves them out.
    */
   readers?: readonly SessionRole[]
   /**
