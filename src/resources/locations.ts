@@ -6,7 +6,6 @@ import { lazy } from 'react'
 import { storeAttentionItemNames } from '../../contract/homeParts'
 import { limits, sheetFileName } from '../../contract/limits'
 import type { Location, LocationCreate, LocationEdit, LocationsQuery, PickupRequest } from '../../contract/locations'
-import { CitySheetButton } from '../custom/bins/SheetButton'
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
@@ -53,6 +52,7 @@ export const toEditBody = ({
   ...(pointConfirmed && { pointConfirmed }),
 })
 
+const CitySheetButton = lazy(async () => ({ default: (await import('../custom/bins/SheetButton')).CitySheetButton }))
 const StoreBins = lazy(async () => ({ default: (await import('../custom/stores/StoreBins')).StoreBins }))
 
 const countedWithBins = {
@@ -140,7 +140,6 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
         ],
       },
       confirm: { via: 'modal', show: ['name', 'city', 'street', 'houseNumber'] },
-      toast: 'resources.locations.toasts.requested',
     },
     {
       kind: 'transition',
@@ -148,7 +147,6 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
       icon: 'cancel',
       needs: 'pickupRequests',
       when: ({ pickupRequest }) => Boolean(pickupRequest),
-      toast: 'resources.locations.toasts.withdrawn',
     },
     {
       kind: 'delete',

@@ -55,8 +55,6 @@ export const locations = {
     created: 'Store added',
     updated: 'Store saved',
     deleted: 'Store deleted',
-    requested: 'Pickup requested',
-    withdrawn: 'Request withdrawn',
   },
   deleteWarning: 'Its bins will be deleted too. Their printed QR codes will stop working.',
   consequences: {

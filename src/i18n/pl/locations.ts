@@ -57,8 +57,6 @@ export const locations: TranslationOf<typeof en> = {
     created: 'Dodano sklep',
     updated: 'Zapisano sklep',
     deleted: 'Usunięto sklep',
-    requested: 'Zamówiono odbiór',
-    withdrawn: 'Zamówienie wycofane',
   },
   deleteWarning: 'Jego pojemniki też zostaną usunięte. Ich wydrukowane kody QR przestaną działać.',
   consequences: {

@@ -57,8 +57,6 @@ export const locations: TranslationOf<typeof en> = {
     created: 'Магазин додано',
     updated: 'Магазин збережено',
     deleted: 'Магазин видалено',
-    requested: 'Вивезення замовлено',
-    withdrawn: 'Замовлення відкликано',
   },
   deleteWarning: 'Його контейнери теж буде видалено. Їхні надруковані QR-коди перестануть працювати.',
   consequences: {
