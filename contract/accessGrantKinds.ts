@@ -1,11 +1,19 @@
 /**
-/**
  * Kinds of access grants (API keys, webhooks, second factors, invitations to the team, members) and of their changes.
  * This file does not import Zod, because the browser loads it.
  */
 
 export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
+
+/** The tab of the profile that shows the grants of each kind. */
+export const profileTabOfGrant = {
+  key: 'keys',
+  webhook: 'webhooks',
+  factor: 'security',
+  invitation: 'team',
+  member: 'team',
+} as const satisfies Record<AccessGrantKind, string>
 
 /** Changes of an access grant. Its owner is notified of each of them at once. */
 export const accessGrantChanges = [

@@ -1,6 +1,6 @@
 /**
- * Access grants: API keys and webhooks, which give access or send data out without the password. server/ownership/owned
- * declares their tables.
+ * Access grants (contract/accessGrantKinds.ts) give access, or send data out, without the owner's password.
+ * server/ownership/owned declares their tables.
  */
 import { z } from 'zod'
 import { accessGrantKinds } from './accessGrantKinds'
@@ -12,8 +12,8 @@ export const accessGrantSchema = z
     id: guid,
     name: z.string(),
     /**
-     * Text that distinguishes the grant from others with the same name: the visible part of an API key, or the address
-     * of a webhook.
+     * Text that distinguishes the grant from others with the same name: the visible part of an API key, the address of a
+     * webhook, the kind of a second factor, the role of a member or an invitation.
      */
     detail: z.string(),
     /** Time when the grant was created, or when the access that it gives last changed. */

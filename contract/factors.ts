@@ -11,6 +11,7 @@ const bytes = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[\w-]+$/)
+    .meta({ format: 'base64url' })
 
 /** Fields that both answers of an authenticator have (WebAuthn Level 3, JSON serialisation). */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }

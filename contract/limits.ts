@@ -120,7 +120,7 @@ export const limits = {
    * Shortest time between two notification e-mails to one account. Later notifications are sent with the next e-mail.
    */
   notificationMailMinutes: 10,
-  /** Maximum number of e-mails per hour to one address about new API keys and changed webhooks. */
+  /** Maximum number of e-mails per hour to one address about new and changed access grants. */
   accessMailsAnHour: 20,
   /** Maximum number of e-mails per hour to one address about sign-ins from new browsers. */
   newBrowserMailsAnHour: 5,

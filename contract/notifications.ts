@@ -3,6 +3,7 @@
  * notifications, and chooses which kinds it receives.
  */
 import { z } from 'zod'
+import { accessGrantKinds } from './accessGrantKinds'
 import { mailFrequencies, notificationKinds } from './notificationKinds'
 import { page } from './paging'
 import { guid, timestamp, version } from './primitives'
@@ -21,7 +22,7 @@ export const notificationSchema = z
      * notification. A repetition changes this number and adds no notification.
      */
     count: z.int().min(1),
-    /** The record that the notification is about: a bin, a booking, a reward, a sponsorship, a webhook. */
+    /** The record that the notification is about: a bin, a booking, a reward, a sponsorship, or an access grant. */
     subject: guid,
     /** The location of the subject, if it has one. */
     locationId: guid.nullable(),
@@ -31,6 +32,10 @@ export const notificationSchema = z
       .object({ name: z.string(), ownName: z.string().nullable(), level: z.number().nullable() })
       .nullish()
       .meta({ description: 'The bin of the latest repetition, with the level that it reported; null for other kinds' }),
+    grantKind: z
+      .enum(accessGrantKinds)
+      .nullish()
+      .meta({ description: 'Kind of the access grant that account recovery disabled; null for other kinds' }),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>

@@ -1,6 +1,7 @@
 /** The members of an organisation's team, and the invitations to it. */
 import { z } from 'zod'
 import { anyPassword } from './auth'
+import { factorProofSchema } from './factors'
 import { limits } from './limits'
 import { country, email, guid, text, timestamp, version } from './primitives'
 import { sessionRoles } from './roles'
@@ -66,7 +67,12 @@ export const teamInvitationDetailsSchema = z
   .meta({ id: 'TeamInvitationDetails' })
 export type TeamInvitationDetails = z.infer<typeof teamInvitationDetailsSchema>
 export const teamInvitationAcceptSchema = z
-  .object({ inviteCode: text(200).min(1), password: anyPassword })
+  .object({
+    inviteCode: text(200).min(1),
+    password: anyPassword,
+    /** Answers the challenge that the call without it has issued, for an account with a second factor. */
+    proof: factorProofSchema.optional(),
+  })
   .meta({ id: 'TeamInvitationAccept' })
 
 /** One of the organisations to whose teams the signed-in person belongs. */

@@ -19,7 +19,7 @@ import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockMembers, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
 import { lockAccount } from './lockAccount'
-import type { Session } from './sessions'
+import { requireLiveSession, type Session } from './sessions'
 
 /** Whose grants: those of an organisation or of the platform, or the second factors of a person. */
 export type GrantHolder = { owner: KeyOwner } | { accountId: string }
@@ -90,10 +90,12 @@ async function disable(
   holder: GrantHolder,
   because: GrantEndReason,
   which: (granting: OwnedGrantTable) => SQL,
+  requireAllowed?: () => Promise<unknown>,
 ) {
   // Locks the owner first. A call that creates a grant also locks its owner, and then checks whether its session or key
   // has ended, so that it cannot create a grant after the others have been disabled here.
   await lockHolder(tx, holder)
+  await requireAllowed?.()
   const ended: AccessGrant[] = []
   for (const granting of grantTables()) {
     const { table, disabled } = granting
@@ -114,19 +116,29 @@ async function disable(
 export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
   disable(tx, holder, 'recovery', granting => changedSince(granting, since))
 
+type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>
+
 /**
- * Disables one grant at the request of one of its holders. Does nothing if the grant is disabled already.
- * @throws {ApiError} EntityNotFound for a grant of another holder
+ * Disables one grant at the request of a person who holds it, or who owns the organisation that does. Does nothing if the
+ * grant is disabled already.
+ * @throws {ApiError} EntityNotFound for a grant of another holder; Unauthorized or InsufficientPermissions if the session
+ *   or the ownership has ended meanwhile
  */
-export const disableGrant = (db: Database, holders: readonly GrantHolder[], id: string): Promise<void> =>
+export const disableGrant = (
+  db: Database,
+  reviewer: Reviewer & Pick<Session, 'tokenHash'>,
+  id: string,
+): Promise<void> =>
   db.transaction(async tx => {
     let found = 0
-    for (const holder of holders) {
+    for (const holder of grantHoldersOf(reviewer)) {
       for (const { table, id: column, ownedBy } of grantTables()) {
         found += await tx.$count(table, and(ownedBy(holder), eq(column, id)))
       }
       if (found === 0) continue
-      await disable(tx, holder, 'owner', granting => eq(granting.id, id))
+      const needed = 'owner' in holder ? 'Owner' : undefined
+      const requireAllowed = () => requireLiveSession(tx, reviewer.tokenHash, needed)
+      await disable(tx, holder, 'owner', granting => eq(granting.id, id), requireAllowed)
       return
     }
     throw notFoundError('Access grant')
@@ -164,8 +176,6 @@ export const listOwnGrants = async (
   account: { id: string; organisationId: string | null },
   since: Date,
 ): Promise<AccessGrant[]> => listGrantsOf(db, await readGrantHolders(db, account), since)
-
-type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>
 
 /**
  * Returns the holders whose grants a session reviews: the person, and for an owner the session's organisation. The other

@@ -1,6 +1,6 @@
 /** Reports access grants to their owner: when a grant is created or changed, and when account recovery disables it. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { AccessGrantChange, AccessGrantKind } from '../../contract/accessGrantKinds'
+import { and, eq, gte, isNull, type SQL } from 'drizzle-orm'
+import { type AccessGrantChange, type AccessGrantKind, profileTabOfGrant } from '../../contract/accessGrantKinds'
 import type { AccessGrant } from '../../contract/accessGrants'
 import type { AnnouncementType } from '../../contract/announcements'
 import type { FactorKind } from '../../contract/factorKinds'
@@ -9,7 +9,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import type { Deps } from '../deps'
-import { type KeyOwner, organisationIdOf } from '../ownership/owners'
+import { type KeyOwner, lockMembers, organisationIdOf } from '../ownership/owners'
 import { publish } from '../publishing/publish'
 import { disableGrantsSince, findGrantOwner, readGrantHolders } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
@@ -63,27 +63,24 @@ const announcementOf = {
   member: 'team.changed',
 } as const satisfies Record<AccessGrantKind, AnnouncementType>
 
-async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport) {
+async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport, recipient?: string) {
   const organisationId = organisationIdOf(owner)
   if (!organisationId) return
-  await publish(tx, { type: announcementOf[kind], concerns: [organisationId], subject: id, data: { change } })
-}
-
-/** The section of the profile that shows the grants of each kind. */
-const sectionOf: Record<AccessGrantKind, string> = {
-  key: 'keys',
-  webhook: 'webhooks',
-  factor: 'security',
-  invitation: 'team',
-  member: 'team',
+  await publish(tx, {
+    type: announcementOf[kind],
+    concerns: [organisationId],
+    subject: id,
+    data: { change },
+    ...(recipient && { recipient }),
+  })
 }
 
 /** Returns the page of the portal where the owner sees the grant. */
 const pageOf = (role: Role | null, kind: AccessGrantKind) =>
-  role ? `${roleSlugs[role]}/profile#${sectionOf[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
+  role ? `${roleSlugs[role]}/profile#${profileTabOfGrant[kind]}` : `staff/${kind === 'factor' ? 'security' : 'keys'}`
 
 /**
- * Reports a change of a person's second factors: to the person by e-mail, and by a notification of the organisation.
+ * Reports a change of a person's second factors to that person, by e-mail and by a notification in the organisation.
  */
 export async function reportFactorChange(
   tx: Database,
@@ -94,7 +91,7 @@ export async function reportFactorChange(
 ) {
   const owner = findGrantOwner({ organisationId })
   const report: GrantReport = { kind: 'factor', id, name, detail, change }
-  await announceChange(tx, owner, report)
+  await announceChange(tx, owner, report, accountId)
   await queueGrantEmails(tx, sending, owner, report, eq(accounts.id, accountId))
 }
 
@@ -150,6 +147,24 @@ export const reportDisabledGrants = (tx: Database, organisationId: string | null
   )
 
 /**
+ * Makes a person the owner again of the organisations whose ownership was transferred since the given time. The members
+ * who were the owners meanwhile become managers.
+ */
+async function restoreOwnership(tx: Database, accountId: string, since: Date) {
+  const isLost = and(eq(memberships.accountId, accountId), gte(memberships.ownedUntil, since))
+  const lost = await tx
+    .select({ id: memberships.id, organisationId: memberships.organisationId })
+    .from(memberships)
+    .where(isLost)
+  for (const { id, organisationId } of lost) {
+    await lockMembers(tx, organisationId)
+    const isOwner = and(eq(memberships.organisationId, organisationId), eq(memberships.teamRole, 'Owner'))
+    await tx.update(memberships).set({ teamRole: 'Manager' }).where(isOwner)
+    await tx.update(memberships).set({ teamRole: 'Owner', ownedUntil: null }).where(eq(memberships.id, id))
+  }
+}
+
+/**
  * Disables the grants that a person has to review (`listOwnGrants`), if they were created or changed since the given
  * time, and notifies the organisation of each.
  * @returns the disabled grants
@@ -159,6 +174,7 @@ export async function disableOwnGrantsSince(
   account: { id: string; organisationId: string | null },
   since: Date,
 ): Promise<AccessGrant[]> {
+  await restoreOwnership(tx, account.id, since)
   const all: AccessGrant[] = []
   for (const holder of await readGrantHolders(tx, account)) {
     const disabled = await disableGrantsSince(tx, holder, since)

@@ -29,6 +29,8 @@ import { hashSecret, randomToken } from '../lib/secrets'
 import type { SessionOrigin } from './devices'
 
 export interface Session {
+  /** Stays the same when the session gets another token; null if a server of the previous release opened the session. */
+  id: string | null
   tokenHash: string
   accountId: string
   email: string
@@ -67,6 +69,7 @@ const usableFactorOf = (db: Database) =>
 const liveSession = cachedQuery((db, name: 'session') =>
   db
     .select({
+      id: sessions.id,
       accountId: accounts.id,
       email: accounts.email,
       organisationId: memberships.organisationId,
@@ -115,6 +118,7 @@ export async function readSession(
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash))
   }
   return {
+    id: row.id,
     tokenHash,
     accountId: row.accountId,
     email: row.email,

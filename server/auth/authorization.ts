@@ -47,7 +47,8 @@ declare module 'fastify' {
     /**
      * Looks up the caller in the database again, after work that took long. Routes that stream their request body call
      * it themselves.
-     * @throws {ApiError} Unauthorized if the request's session or key has ended meanwhile
+     * @throws {ApiError} Unauthorized if the request's session or key has ended meanwhile; InsufficientPermissions if the
+     *   role in the team does not suffice any more
      */
     requireStillThere(request: FastifyRequest): Promise<void>
   }
@@ -93,6 +94,9 @@ export function registerAuthorization(
     if (!(request.session ?? request.key)) return
     const { session, key } = await callers.readCallerAgain(request)
     if (!session && !key) throw sessionEndedError()
+    request.session = session
+    request.key = key
+    assertMayCall(request, config)
   })
   // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
   // caller was looked up, it is not looked up again.

@@ -50,6 +50,8 @@ export interface Caller {
   key: MachineKey | null
 }
 const noCaller: Caller = { session: null, key: null }
+/** A session is counted by its id, because a switch to another organisation gives it a new token. */
+const limitKeyOf = ({ session }: Caller, hash: string) => session?.id ?? hash
 const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
 
 /**
@@ -81,11 +83,12 @@ function hashOf(request: FastifyRequest): string | undefined {
  * @param deadTokens number of unknown tokens that an address may try in a minute
  */
 export function createCallers(db: Database, deadTokens: number): Callers {
-  const live = new Set<string>()
-  const remember = (hash: string) => {
+  /** The keys of tokens that were valid a moment ago, by the hash of the token. */
+  const live = new Map<string, string>()
+  const remember = (hash: string, key: string) => {
     live.delete(hash)
-    live.add(hash)
-    if (live.size > remembered) live.delete(live.values().next().value ?? '')
+    live.set(hash, key)
+    if (live.size > remembered) live.delete(live.keys().next().value ?? '')
   }
   const budget = createLookupBudget(deadTokens)
   const read = async (request: FastifyRequest, hash: string): Promise<Caller> =>
@@ -96,7 +99,7 @@ export function createCallers(db: Database, deadTokens: number): Callers {
     const isKnown = live.has(hash)
     if (!isKnown) budget.spend(request)
     const caller = await read(request, hash)
-    if (isAuthenticated(caller)) remember(hash)
+    if (isAuthenticated(caller)) remember(hash, limitKeyOf(caller, hash))
     else live.delete(hash)
     if (!isKnown && isAuthenticated(caller)) budget.giveBack(request)
     return caller
@@ -117,7 +120,11 @@ export function createCallers(db: Database, deadTokens: number): Callers {
     },
     async keyOf(request) {
       const hash = hashOf(request)
-      return !hash || live.has(hash) || isAuthenticated(await callerOf(request)) ? hash : undefined
+      if (!hash) return undefined
+      const known = live.get(hash)
+      if (known) return known
+      const caller = await callerOf(request)
+      return isAuthenticated(caller) ? limitKeyOf(caller, hash) : undefined
     },
   }
 }

@@ -81,19 +81,30 @@ export async function sendUndoLink(tx: Database, sending: Sending, account: Acco
 }
 
 /**
+ * Returns whether somebody else may still restore the account's former address: its current one was not proved before
+ * the first undo link was sent.
+ */
+export async function isAddressContested(tx: Database, account: Pick<Account, 'id' | 'email'>, now: Date) {
+  const [first] = await readValidUndoLinks(tx, account.id, now)
+  if (!first) return false
+  const proved = await readProofTime(tx, account.id, account.email)
+  return !proved || proved >= first.createdAt
+}
+
+/**
  * Ends the links of an account after a new password was set.
  * @param account the locked account, with its current address
  */
 export async function endUndoLinksAfterPassword(tx: Database, sending: Sending, account: Account, now: Date) {
   const [first] = await readValidUndoLinks(tx, account.id, now)
   if (!first) return
+  const isContested = await isAddressContested(tx, account, now)
   await tx
     .update(emailChanges)
     .set({ usedAt: now })
     .where(and(eq(emailChanges.accountId, account.id), isUndoLinkValid(now)))
-  const proved = await readProofTime(tx, account.id, account.email)
   // Without a new link, a thief's new password would remove the owner's only way to recover the account.
-  if (!proved || proved >= first.createdAt) {
+  if (isContested) {
     const { oldEmail, createdAt, sessionBeganAt, expiresAt } = first
     await send(tx, sending, account, { oldEmail, newEmail: account.email, createdAt, sessionBeganAt, expiresAt })
   }

@@ -1,7 +1,7 @@
 /**
  * Accepts an invitation to a team. A person without an account creates one with the password; a person with an account
- * signs in with its password. The membership takes the place of the invitation and is reported to the organisation's
- * owner.
+ * signs in with its password, and with the second factor if there is one. The membership takes the place of the
+ * invitation and is reported to the organisation's owner.
  */
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -16,8 +16,9 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors/apiErrors'
+import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockOrganisation } from '../ownership/owners'
+import { isAddressContested } from './emailUndoLinks'
 import { finishSignIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
 import {
@@ -32,7 +33,8 @@ interface Joined {
   /** A session in the organisation; or the challenge of the second factor of an account that has one. */
   signedIn: SignInResult
   organisationId: string
-  membershipId: string
+  /** Undefined if the second factor has to be proved first. */
+  membershipId?: string
 }
 
 /** The person who accepts. Somebody with an account has proved its password. */
@@ -89,15 +91,44 @@ async function addMember(tx: Database, { id, organisationId, teamRole }: NewMemb
 }
 type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamRole'> & { id: string }
 
+type Joining = Pick<Deps, 'db' | 'config' | 'mailer'>
+
 /**
- * Accepts an invitation and opens a session in its organisation. For an account with a second factor, the second step of
- * the sign-in follows, which opens the home organisation.
+ * Consumes an invitation and adds the person to the team.
+ * @param tx a transaction that has locked the account. The account is locked before the organisation, as in all calls
+ *   (docs/adr/0012-erasure.md); the organisation's lock makes the calls that change the team run one after the other.
+ * @returns the id of the membership
+ * @throws {ApiError} InviteNotFound; InvalidOperation
+ */
+async function acceptInvitation(
+  tx: Database,
+  deps: Pick<Deps, 'config' | 'mailer'>,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+  { inviteCode, organisationId }: { inviteCode: string; organisationId: string },
+  now: Date,
+): Promise<string> {
+  if (await isAddressContested(tx, { id, email }, now)) {
+    const message = 'The e-mail of this account was changed within the last 7 days, and the change can still be undone'
+    throw fieldError('email', 'InvalidOperation', message)
+  }
+  await lockOrganisation(tx, { organisationId }, 'no key update')
+  const { teamRole } = await consumeTeamInvitation(tx, inviteCode, now)
+  const membershipId = await addMember(tx, { id, organisationId, teamRole })
+  await recordProof(tx, id, email, now)
+  const report = { kind: 'member', change: 'joined', id: membershipId, name: email, detail: teamRole } as const
+  await reportGrant(tx, deps, { organisationId }, report)
+  return membershipId
+}
+
+/**
+ * Accepts an invitation and opens a session in its organisation. For an account with a second factor, the first call
+ * issues the challenge of the sign-in, and a call with its `proof` accepts the invitation.
  * @param language of a new account's e-mails
- * @throws {ApiError} InviteNotFound; InvalidPassword or TooManyRequests; InvalidOperation
+ * @throws {ApiError} InviteNotFound; InvalidPassword, OtpChallengeFailed or TooManyRequests; InvalidOperation
  */
 export async function joinTeam(
-  deps: Pick<Deps, 'db' | 'config' | 'mailer'>,
-  { inviteCode, password }: z.output<typeof teamInvitationAcceptSchema>,
+  deps: Joining,
+  { inviteCode, password, proof }: z.output<typeof teamInvitationAcceptSchema>,
   { caller, language }: { caller: BrowserClient; language: Language },
   now = databaseNow(),
 ): Promise<Joined> {
@@ -105,19 +136,17 @@ export async function joinTeam(
   const { id: organisationId, role } = organisation
   const identify = await checkPerson(deps, invitation, password, { caller, language, now })
   return deps.db.transaction(async tx => {
-    // The account is locked before the organisation, as in all calls (docs/adr/0012-erasure.md). The organisation's lock
-    // makes the calls that change the team run one after the other.
     const { tried, ...person } = await identify(tx)
-    await lockOrganisation(tx, { organisationId }, 'no key update')
-    const { teamRole } = await consumeTeamInvitation(tx, inviteCode, now)
-    const membershipId = await addMember(tx, { id: person.id, organisationId, teamRole })
-    await recordProof(tx, person.id, person.email, now)
-    const report = { kind: 'member', change: 'joined', id: membershipId, name: person.email, detail: teamRole } as const
-    await reportGrant(tx, deps, { organisationId }, report)
     const account = { ...person, organisationId, role }
-    const signedIn = tried
-      ? await openSessionAfterPassword(tx, deps, { ...tried, account: { ...tried.account, ...account } }, caller, now)
+    const proved = tried && { ...tried, account: { ...tried.account, ...account }, ...(proof && { proof }) }
+    const signedIn = proved
+      ? await openSessionAfterPassword(tx, deps, proved, caller, now)
       : await finishSignIn(tx, deps, account, caller, { now })
-    return { signedIn, organisationId, membershipId }
+    if ('challenge' in signedIn) return { signedIn, organisationId }
+    return {
+      signedIn,
+      organisationId,
+      membershipId: await acceptInvitation(tx, deps, person, { inviteCode, organisationId }, now),
+    }
   })
 }

@@ -49,18 +49,20 @@ import { countSignInTry, forgetSignInFailures } from './signInWaits'
 type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /**
- * Checks that the caller may change the factors. It runs before the change's transaction, because verifying a password
- * takes long.
- * @throws {ApiError} InvalidPassword at the field `password`; FactorRequired without a password
+ * Checks that the caller may change the factors: with a factor that was proved recently, or with the password as long as
+ * there is no factor. Otherwise somebody with the password alone could add a factor and prove that one. It runs before the
+ * change's transaction, because verifying a password takes long.
+ * @throws {ApiError} FactorRequired; InvalidPassword at the field `password`
  */
 export async function authoriseFactorChange(
   { db }: Pick<Deps, 'db'>,
   session: Session,
   password: string | undefined,
 ): Promise<void> {
-  if (session.hasSecondFactor && provedUntil(session)) return
+  if (session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
   if (password === undefined) {
-    throw session.hasSecondFactor ? factorRequiredError() : wrongPassword('The password is needed')
+    if (session.hasSecondFactor) return
+    throw wrongPassword('The password is needed')
   }
   const [account] = await db.select().from(accounts).where(eq(accounts.id, session.accountId))
   if (!(await verifyPassword(password, account?.passwordHash))) throw wrongPassword('The password is incorrect')

@@ -5,7 +5,7 @@
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignIn } from '../../contract/auth'
-import type { FactorChallenge } from '../../contract/factors'
+import type { FactorChallenge, FactorProof } from '../../contract/factors'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { lockAccount } from '../accounts/lockAccount'
 import { verifyPassword } from '../accounts/passwords'
@@ -16,7 +16,8 @@ import { accounts, organisations } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import type { ClientIdentity } from './clientIdentity'
-import { challengeFactors } from './factorChallenges'
+import { challengeFactors, takeChallenge } from './factorChallenges'
+import { verifyFactorProof } from './factorProof'
 import { finishSignIn, type SignedIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
 import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
@@ -51,6 +52,8 @@ type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer'>
 export interface PasswordTry {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
   client: ClientIdentity
+  /** The proof of a second factor, if a challenge was issued before. */
+  proof?: FactorProof
 }
 
 /**
@@ -86,25 +89,31 @@ export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry
 }
 
 /**
- * Opens a session in the account's `organisationId`, or issues the challenge of a second factor.
+ * Opens a session in the account's `organisationId`, or issues the challenge of a second factor that was not proved.
+ * @throws {ApiError} OtpChallengeFailed
  * @param tx a transaction that has locked the account ({@link lockVerifiedAccount})
  */
 export async function openSessionAfterPassword(
   tx: Database,
   deps: Pick<Deps, 'config' | 'mailer'>,
-  { account, client }: PasswordTry,
+  { account, client, proof }: PasswordTry,
   caller: BrowserClient,
   now: Date,
 ): Promise<SignInResult> {
   const role = account.role ?? 'Staff'
   assertRoleAvailable(role)
-  const challenge = await challengeFactors(tx, deps.config, account.id, 'signIn', now)
-  if (challenge) {
-    await returnSignInTry(tx, account.id, client)
-    return { challenge, account }
+  if (proof) {
+    await takeChallenge(tx, proof.challengeToken, 'signIn', now, account.id)
+    await verifyFactorProof(tx, deps.config, account.id, proof, now)
+  } else {
+    const challenge = await challengeFactors(tx, deps.config, account.id, 'signIn', now)
+    if (challenge) {
+      await returnSignInTry(tx, account.id, client)
+      return { challenge, account }
+    }
   }
   await forgetSignInFailures(tx, account.id, client)
-  return finishSignIn(tx, deps, { ...account, role }, caller, { now })
+  return finishSignIn(tx, deps, { ...account, role }, caller, { now, ...(proof && { factorProvedAt: now }) })
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement for any
- * number of publications. NOTIFY signals each account's listeners at the commit.
+ * Adds notifications for the members of teams that publications concern, in the same transaction, with one statement for
+ * any number of publications. NOTIFY signals each account's listeners at the commit.
  */
 import { sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -25,6 +25,8 @@ export interface NotificationSource {
   data: Record<string, unknown>
   /** The organisation that acted. Its own members are not notified. */
   by: string | undefined
+  /** The account that is notified; undefined for all members. */
+  recipient: string | undefined
   /** The organisation that caused the publication; `null` if staff or the platform caused it. */
   cause: string | null
 }
@@ -39,8 +41,8 @@ export function nextDigestTime(now: Date): Date {
 
 /**
  * Adds a notification for each member of a team that a publication concerns; for the owner alone if the publication is
- * about access or security. If the member has an unread notification of the same kind about the same location or record,
- * the existing one moves to the top and counts the repetition. An existing
+ * about access or security, and for its recipient alone if it has one. If the member has an unread notification of the
+ * same kind about the same location or record, the existing one moves to the top and counts the repetition. An existing
  * row that another transaction has locked is skipped and a second notification is added, because waiting could cause a
  * deadlock.
  */
@@ -67,9 +69,10 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
         case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
-        subject uuid, data jsonb, by uuid, cause uuid, roles text[], own_email boolean, for_owner boolean)
+        subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean, for_owner boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
+        and (g.recipient is null or m.account_id = g.recipient)
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.own_email)

@@ -19,6 +19,8 @@ export type Publication = Pick<typeof announcements.$inferInsert, 'concerns' | '
   TypedData & {
     /** The organisation that acted: its accounts are not notified, its webhooks receive the publication. */
     by?: string
+    /** The account that is notified, if the change concerns one person alone; otherwise members of the team are. */
+    recipient?: string
     /**
      * The organisation that caused the change: e-mails about the change count against that organisation. Defaults to
      * `by`; `null` for staff and the platform.
@@ -57,14 +59,14 @@ export async function publish(tx: Database, ...all: Publication[]): Promise<void
   if (!concerned.length) return
   const rows = await tx
     .insert(announcements)
-    .values(concerned.map(({ by: _by, cause: _cause, ...row }) => row))
+    .values(concerned.map(({ by: _by, cause: _cause, recipient: _recipient, ...row }) => row))
     .returning({ ...getTableColumns(announcements), micros: sql`${microsSinceEpoch}`.mapWith(Number) })
   const overflowed = isFeatureOff('features', 'webhooks') ? [] : await queueDeliveries(tx, rows)
   await notifyAccounts(
     tx,
     rows.map((row, index) => {
-      const { by, cause = by ?? null } = concerned[index] ?? {}
-      return { ...row, by, cause }
+      const { by, recipient, cause = by ?? null } = concerned[index] ?? {}
+      return { ...row, by, recipient, cause }
     }),
   )
   // The recursion ends, because a webhook begins to overflow only once.

@@ -61,7 +61,10 @@ const bin = sql<NonNullable<Notification['bin']> | null>`(
   select json_build_object('name', b.name, 'ownName', b.own_name, 'level', (${notifications.data} ->> 'level')::float8)
   from ${bins} b where b.id = ${notifications.subject})`
 const { id, kind, createdAt, readAt, subject, count, cause, mailCount } = notifications
-const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin }
+const grantKind = sql<
+  Notification['grantKind']
+>`case when ${kind} = 'access.disabled' then ${notifications.data} ->> 'kind' end`
+const shown = { id, kind, createdAt, readAt, subject, count, locationId, name, bin, grantKind }
 
 export const countUnread = (db: Database, person: Person): Promise<number> =>
   db.$count(notifications, ownedBy(person, isNull(readAt)))

@@ -89,12 +89,9 @@ interface MailDeps {
 }
 
 /**
- * Queues an e-mail to each organisation about its own requested rewards and the sum of their prices, with a link to the
- * request if its role has a screen of received requests.
- */
-/**
- * Sends the e-mail to the owner of each institution. The other members of its team are notified in the portal: a request
- * to a large team would otherwise use up the sponsor's e-mails.
+ * Queues an e-mail to the owner of each institution about its own requested rewards and the sum of their prices, with a
+ * link to the request if its role has a screen of received requests. The other members of the team are notified in the
+ * portal: e-mails to a large team would use up the sponsor's limit.
  */
 async function queueEmails(
   tx: Database,

@@ -19,6 +19,7 @@ import { normaliseEmail } from '../accounts/emailAddresses'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { requireLiveSession, type Session } from '../accounts/sessions'
 import { createInvitationLink } from '../accounts/teamInvitations'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, memberships, sessions, teamInvitations } from '../db/schema'
@@ -79,6 +80,9 @@ export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> 
   ])
   return { members, invitations: invitations.map(toInvitation) }
 }
+
+/** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */
+const formerOwnerMs = 7 * 24 * 3600_000
 
 const ownerStays = () =>
   new ApiError('InvalidOperation', 'The owner stays in the team: transfer the ownership to another member first')
@@ -176,16 +180,18 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         const before = await lockMember(tx, caller, id)
         await requireExpected(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
-        await changeRow(tx, memberships, { teamRole }, eq(memberships.id, id), 'Member')
+        const isRaised = !hasTeamRole(before.teamRole, teamRole)
+        const values = { teamRole, ...(isRaised && { roleRaisedAt: databaseNow() }) }
+        await changeRow(tx, memberships, values, eq(memberships.id, id), 'Member')
         const member = await readMember(tx, caller, id)
-        if (!hasTeamRole(before.teamRole, teamRole)) {
+        if (isRaised) {
           await report(tx, { kind: 'member', change: 'role', id, name: member.email, detail: teamRole })
         }
         return member
       }),
     /**
      * Removes a member, whose sessions in this organisation end at once.
-     * @throws {ApiError} InvalidOperation for the owner
+     * @throws {ApiError} InvalidOperation for the owner, and for a former owner shortly after the transfer
      */
     remove: (id: string, expected: ExpectedVersion): Promise<void> =>
       db.transaction(async tx => {
@@ -194,6 +200,9 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         const before = await lockMember(tx, caller, id)
         await requireExpected(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
+        if (before.ownedUntil && databaseNow().getTime() - before.ownedUntil.getTime() < formerOwnerMs) {
+          throw new ApiError('InvalidOperation', 'A former owner can be removed 7 days after the transfer')
+        }
         await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
@@ -205,12 +214,13 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         await lockTeam(tx)
         const { teamRole } = await lockMember(tx, caller, id)
         if (teamRole === 'Owner') throw new ApiError('InvalidOperation', 'The member is the owner already')
+        const now = databaseNow()
         const { email } = await readMember(tx, caller, id)
         // The report comes first, because it is sent to the owner.
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
         const isOwner = isMember(caller, eq(memberships.teamRole, 'Owner'))
-        await changeRow(tx, memberships, { teamRole: 'Manager' }, isOwner, 'Member')
-        await changeRow(tx, memberships, { teamRole: 'Owner' }, eq(memberships.id, id), 'Member')
+        await changeRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
+        await changeRow(tx, memberships, { teamRole: 'Owner', roleRaisedAt: now }, eq(memberships.id, id), 'Member')
         return readTeam(tx, caller)
       }),
     /**

@@ -4,8 +4,8 @@
  *
  *   POST /auth/change-password {currentPassword, newPassword} → 204; 422 InvalidPassword; other sessions end
  *   PUT  /b2b/auth/set-email   {email} → 204, at once; 409 EmailAlreadyTaken; the old address gets a link
- *   GET  /auth/access-grants → {since, items}: API keys, webhooks, members and invitations created or changed since the
- *                              previous password; empty for members who are not the owner
+ *   GET  /auth/access-grants → {since, items}: what gives access and was created or changed since the previous password:
+ *                              the own second factors and, for the owner, API keys, webhooks, invitations and members
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
  *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
@@ -25,7 +25,7 @@ import {
 } from '../../contract/auth'
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
-import { disableGrant, grantHoldersOf, readGrantsToReview } from '../accounts/accessGrants'
+import { disableGrant, readGrantsToReview } from '../accounts/accessGrants'
 import { provedAccountNote } from '../auth/audit'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
@@ -56,7 +56,7 @@ function accessGrantRoutes(app: App, { db }: Deps) {
     { audit: 'access-disabled', recentFactor: true },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: id }
-      return disableGrant(db, grantHoldersOf(session), id)
+      return disableGrant(db, session, id)
     },
   )
 }

@@ -30,7 +30,6 @@ import { factorChallengeSchema } from '../../contract/factors'
 import { acceptEmployeeInvite, readEmployeeInvite } from '../accounts/employeeInvites'
 import { readInvite } from '../accounts/invites'
 import { endSession } from '../accounts/sessions'
-import { provedAccountNote } from '../auth/audit'
 import { mustSetUpFactor } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { redeemImpersonation } from '../auth/impersonation'
@@ -66,9 +65,7 @@ function sessionRoutes(app: App, deps: Deps) {
       ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
-      const result = await signIn(deps, body, browserClientOf(request))
-      request.auditNote = provedAccountNote(result.account)
-      return sendSignIn(result, reply)
+      return sendSignIn(await signIn(deps, body, browserClientOf(request)), request, reply)
     },
   )
   const me = { answer: meSchema, worksWithoutFactor: true } as const

@@ -20,7 +20,6 @@
  *
  * Wrong codes, passkeys and challenges are 422 OtpChallengeFailed, a wrong password 422 InvalidPassword.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
 import {
@@ -38,10 +37,8 @@ import {
   totpSetupSchema,
 } from '../../contract/factors'
 import { listFactors } from '../accounts/secondFactors'
-import { provedAccountNote } from '../auth/audit'
 import { isSecondFactorRequired } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
-import type { SignedIn } from '../auth/finishSignIn'
 import { marksBrowserConfig } from '../auth/knownBrowsers'
 import {
   authoriseFactorChange,
@@ -61,18 +58,12 @@ import { challengePasskeys, completeSignIn, signInWithPasskey } from '../auth/se
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
+import { sendSignIn } from './sendSignIn'
 
 export function factorRoutes(app: App, deps: Deps) {
   secondStepRoutes(app, deps)
   ownFactorRoutes(app, deps)
   proofRoutes(app, deps)
-}
-
-/** Sends the session of a completed sign-in. */
-function sendSession({ token, account, cookie }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-  request.auditNote = provedAccountNote(account)
-  reply.header('set-cookie', cookie)
-  return token
 }
 
 function secondStepRoutes(app: App, deps: Deps) {
@@ -83,7 +74,7 @@ function secondStepRoutes(app: App, deps: Deps) {
     'Prove the second factor of a sign-in',
     { body: factorProofSchema, audit: 'sign-in-factor', ...opening },
     async ({ body, request, reply }) =>
-      sendSession(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
+      sendSignIn(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
   )
   call.post(
     '/passkey-sign-in/init',
@@ -96,7 +87,7 @@ function secondStepRoutes(app: App, deps: Deps) {
     'Sign in with a passkey',
     { body: passkeySignInSchema, audit: 'sign-in-passkey', ...opening },
     async ({ body, request, reply }) =>
-      sendSession(await signInWithPasskey(deps, body, browserClientOf(request)), request, reply),
+      sendSignIn(await signInWithPasskey(deps, body, browserClientOf(request)), request, reply),
   )
 }
 

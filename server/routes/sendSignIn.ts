@@ -1,10 +1,22 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthToken } from '../../contract/auth'
 import type { FactorChallenge } from '../../contract/factors'
+import { provedAccountNote } from '../auth/audit'
+import type { SignedIn } from '../auth/finishSignIn'
 import type { SignInResult } from '../auth/signIn'
 
-/** Answers a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor. */
-export function sendSignIn(result: SignInResult, reply: FastifyReply): AuthToken | FactorChallenge {
+/**
+ * Answers a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor. Notes
+ * the account for the audit log.
+ */
+export function sendSignIn(result: SignedIn, request: FastifyRequest, reply: FastifyReply): AuthToken
+export function sendSignIn(
+  result: SignInResult,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AuthToken | FactorChallenge
+export function sendSignIn(result: SignInResult, request: FastifyRequest, reply: FastifyReply) {
+  request.auditNote = provedAccountNote(result.account)
   if ('challenge' in result) {
     reply.code(202)
     return result.challenge

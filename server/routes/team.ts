@@ -11,8 +11,8 @@
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
  *   POST   /auth/team-invitations:lookup {inviteCode} → what an invitation contains; 404 InviteNotFound
- *   POST   /auth/team-invitations:accept {inviteCode, password} → AuthToken; 202 with the challenge of a second
- *                                                   factor; 404 InviteNotFound, 422 InvalidPassword
+ *   POST   /auth/team-invitations:accept {inviteCode, password, proof?} → AuthToken; 202 with the challenge of a
+ *                                                   second factor that was not proved; 404 InviteNotFound, 422 InvalidPassword
  *   GET    /auth/memberships                      → the person's organisations
  *   POST   /auth/memberships/{id}:switch          → AuthToken of the same person for that organisation; the previous
  *                                                   token stops working
@@ -52,6 +52,7 @@ import { callsOf } from './call'
 import { sendSignIn } from './sendSignIn'
 
 const access = onlyRoles(...roles)
+const recentFactor = { recentFactor: true } as const
 
 export function teamRoutes(app: App, deps: Deps) {
   invitationRoutes(app, deps)
@@ -71,11 +72,21 @@ function invitationRoutes(app: App, deps: Deps) {
   call.get('', 'The own team', { answer: teamSchema, access: asOwner(access) }, parts =>
     readTeam(deps.db, callerOf(parts)),
   )
-  const create = { body: teamInvitationCreateSchema, made: teamInvitationSchema, audit: 'team-invitation' }
+  const create = {
+    body: teamInvitationCreateSchema,
+    made: teamInvitationSchema,
+    audit: 'team-invitation',
+    ...recentFactor,
+  }
   call.post('/invitations', 'Invite a person to the team', create, parts =>
     teamOf(deps, parts, parts.db).invite(parts.body, parts.language),
   )
-  const resend = { body: teamInvitationResendSchema, answer: teamInvitationSchema, audit: 'team-invitation-resent' }
+  const resend = {
+    body: teamInvitationResendSchema,
+    answer: teamInvitationSchema,
+    audit: 'team-invitation-resent',
+    ...recentFactor,
+  }
   call.put('/invitations/:id:resend', 'Send an invitation again', resend, parts =>
     teamOf(deps, parts, parts.db).resend(parts.id, parts.body.email, parts.expected),
   )
@@ -87,7 +98,7 @@ function invitationRoutes(app: App, deps: Deps) {
 
 function memberRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
-  const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role' }
+  const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role', ...recentFactor }
   call.put('/members/:id', 'Change the role of a member', change, parts =>
     teamOf(deps, parts, parts.db).changeRole(parts.id, parts.body.teamRole, parts.expected),
   )
@@ -117,6 +128,7 @@ function memberRoutes(app: App, deps: Deps) {
   const leave = {
     access: personal(withoutImpersonation(access)),
     audit: 'team-left',
+    recentFactor: true,
     isRepeatedOtherwise: true,
   } as const
   call.delete('/membership', 'Leave the team', leave, parts => teamOf(deps, parts).leave())
@@ -151,8 +163,11 @@ function acceptanceRoutes(app: App, deps: Deps) {
     async ({ body, language, request, reply }) => {
       const client = { caller: browserClientOf(request), language }
       const { signedIn, organisationId, membershipId } = await joinTeam(deps, body, client)
-      request.auditNote = { ...provedAccountNote({ ...signedIn.account, organisationId }), subject: membershipId }
-      return sendSignIn(signedIn, reply)
+      const answer = sendSignIn(signedIn, request, reply)
+      if (membershipId) {
+        request.auditNote = { ...provedAccountNote({ ...signedIn.account, organisationId }), subject: membershipId }
+      }
+      return answer
     },
   )
 }

@@ -86,7 +86,8 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
 function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
   const call = callsOf(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
-  const withSecret = { access: write, isWithheldUnrecorded: true } as const
+  // Only sessions have factors; API keys need none.
+  const withSecret = { access: write, isWithheldUnrecorded: true, recentFactor: true } as const
   const webhooks = (parts: WebhookCall, tx = db) => {
     const { owner, by } = callerOf(parts)
     return webhooksRepository(tx, owner, config.demo, by)
@@ -102,7 +103,7 @@ function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read
   call.post('/webhooks', 'Add a webhook', create, parts =>
     change(parts, tx => webhooks(parts, tx).create(parts.body), parts.db),
   )
-  const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner }
+  const edit = { body: webhookUpdateSchema, answer: webhookSchema, ...byOwner, recentFactor: true } as const
   call.put('/webhooks/:id', 'Change a webhook, or switch it off and on', edit, parts =>
     change(parts, tx => webhooks(parts, tx).update(parts.id, parts.body, parts.expected), parts.db),
   )

@@ -69,7 +69,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     invitation: {
       address: (caller, id) => call(caller, 'PUT', `/team/invitations/${id}:resend`, { email: address() }),
     },
-    member: {},
+    member: { role: (caller, id) => call(caller, 'PUT', `/team/members/${id}`, { teamRole: 'Manager' }) },
     factor: {},
     webhook: {
       address: (caller, id) => put(caller, id, { url: 'https://thief.example/in' }),
@@ -123,7 +123,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
     const before = sql`now() - make_interval(hours => ${hours})`
     await w.t.db.execute(sql`update keys set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update team_invitations set created_at = ${before}, sent_at = ${before} where id = ${id}`)
-    await w.t.db.execute(sql`update memberships set created_at = ${before} where id = ${id}`)
+    await w.t.db.execute(sql`update memberships set created_at = ${before}, role_raised_at = null where id = ${id}`)
     await w.t.db.execute(sql`update second_factors set created_at = ${before} where id = ${id}`)
     await w.t.db.execute(sql`update webhooks set created_at = ${before}, access_changed_at = null where id = ${id}`)
   }

@@ -157,7 +157,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       if (change === 'created') await w.create[kind](account)
       else await w.changes[kind][change]?.(account, id)
       // A member is not created by the owner, but joins.
-      const reported = kind === 'member' ? 'joined' : change
+      const reported = kind === 'member' && change === 'created' ? 'joined' : change
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change: reported } })
       expect(await w.notificationsOf(account, notificationOf[kind])).not.toEqual([])

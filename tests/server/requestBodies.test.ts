@@ -89,9 +89,10 @@ test('every operation that takes JSON rejects other media types and bytes that a
   for (const { method, url, access } of taking) {
     if (access.kind !== 'public') continue
     const headers = { 'content-type': 'text/plain' }
-    const other = await t.call(null, method, url.replace(/^\/api/, ''), 'x', { headers })
+    const path = url.replace(/^\/api/, '').replace('::', ':')
+    const other = await t.call(null, method, path, 'x', { headers })
     expect([url, other.status]).toEqual([url, 415])
-    const bytes = await t.call(null, method, url.replace(/^\/api/, ''), Buffer.from([0x7b, 0xff]), {
+    const bytes = await t.call(null, method, path, Buffer.from([0x7b, 0xff]), {
       headers: { 'content-type': 'application/json' },
     })
     expect([url, bytes.status, bytes.body.message]).toEqual([url, 400, 'The body is not UTF-8'])

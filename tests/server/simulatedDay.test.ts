@@ -75,7 +75,7 @@ async function city(url: string, staff: string, mails: Awaited<ReturnType<typeof
 test('every screen’s figures add up to what the simulator sent', { timeout: 240_000 }, async () => {
   const [database, mails] = [await createPostgresDatabase(), await startSmtpReceiver()]
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-simulated-'))
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'false' }
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'false', STAFF_SECOND_FACTOR: 'false' }
   const server = await startServer({ ...env, SMTP_URL: mails.url, MAIL_FROM: 'portal@test.example' })
   onTestFinished(async () => {
     await server.end('SIGTERM')

@@ -23,6 +23,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     teamRole: text('team_role').$type<TeamRole>().notNull(),
+    /** When the member last got a role with more rights; null since joining. */
+    roleRaisedAt: timestampColumn('role_raised_at'),
+    /** When the member last transferred the ownership to another one; null if never. */
+    ownedUntil: timestampColumn('owned_until'),
     createdAt: createdAt(),
     version: version(),
   },

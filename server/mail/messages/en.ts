@@ -176,7 +176,9 @@ export const en: EmailMessages = {
         textBlock(
           line.kind === 'factor'
             ? 'If this was not you, change your password at once:'
-            : 'If this was not you, disable it at once and change your password:',
+            : line.kind === 'member' || line.kind === 'invitation'
+              ? 'If you do not know this person, remove the person or withdraw the invitation at once, and change your password:'
+              : 'If this was not you, disable it at once and change your password:',
         ),
         linkBlock('Open the profile', href),
       ],

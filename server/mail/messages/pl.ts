@@ -176,7 +176,9 @@ export const pl: EmailMessages = {
         textBlock(
           line.kind === 'factor'
             ? 'Jeśli to nie Ty, natychmiast zmień hasło:'
-            : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
+            : line.kind === 'member' || line.kind === 'invitation'
+              ? 'Jeśli nie znasz tej osoby, natychmiast usuń ją z zespołu lub wycofaj zaproszenie i zmień hasło:'
+              : 'Jeśli to nie Ty, natychmiast go wyłącz i zmień hasło:',
         ),
         linkBlock('Otwórz profil', href),
       ],

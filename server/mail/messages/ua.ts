@@ -50,14 +50,14 @@ const listed = (lead: string, lines: AccessLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
   created: 'створено',
-  address: 'змінено адресу',
+  address: 'має нову адресу',
   secret: 'отримав новий секрет підпису',
   types: 'тепер повідомляє про більше подій',
   enabled: 'увімкнено',
   joined: 'тепер у команді',
   role: 'тепер має більше прав',
   ownership: 'тепер власник організації',
-  removed: 'видалено',
+  removed: 'вилучено',
   codes: 'має нові коди відновлення',
 }
 
@@ -180,7 +180,9 @@ export const ua: EmailMessages = {
         textBlock(
           line.kind === 'factor'
             ? 'Якщо це були не ви, негайно змініть пароль:'
-            : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
+            : line.kind === 'member' || line.kind === 'invitation'
+              ? 'Якщо ви не знаєте цієї людини, негайно вилучіть її з команди або відкличте запрошення та змініть пароль:'
+              : 'Якщо це були не ви, негайно вимкніть його та змініть пароль:',
         ),
         linkBlock('Відкрити профіль', href),
       ],

@@ -20,7 +20,7 @@ const memberGrants: GrantTable = {
   // The column is written as text: drizzle would omit its table's name, and in the subquery it would be another column.
   name: sql`(select a.email from accounts a where a.id = memberships.account_id)`,
   detail: sql`${s.memberships.teamRole}`,
-  changedAt: sql`${s.memberships.createdAt}`,
+  changedAt: sql`coalesce(${s.memberships.roleRaisedAt}, ${s.memberships.createdAt})`,
   isWorking: ne(s.memberships.teamRole, 'Owner'),
   disabled: 'deleted',
 }

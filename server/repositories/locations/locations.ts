@@ -47,7 +47,7 @@ const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Languag
 function requireComingDay(until: string) {
   const today = utcDayOf(databaseNow())
   if (until < today || until > daysBefore(today, -limits.pickupRequestDays))
-    throw fieldError('until', 'InvalidParams', `From today until in ${limits.pickupRequestDays} days`)
+    throw fieldError('until', 'InvalidParams', `A day from today to ${limits.pickupRequestDays} days from now`)
 }
 
 export function locationsRepository(db: Database, language: Language) {

@@ -3,7 +3,7 @@
  * the password of his or her account. Then the portal opens.
  */
 import { Suspense, use } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { loadTeamMessages } from '../../i18n/lazyMessages'
@@ -22,15 +22,6 @@ const Content = ({ code }: { code: string | undefined }) => {
       return <PageLoading />
     case 'dead':
       return <p role="alert">{translate('team.accept.dead')}</p>
-    case 'used':
-      return (
-        <div role="alert">
-          <p>{translate('team.accept.used')}</p>
-          <Link to="/sign-in" className="p-button">
-            {translate('public.signIn')}
-          </Link>
-        </div>
-      )
     case 'failed':
       return (
         <div role="alert">

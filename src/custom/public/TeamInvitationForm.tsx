@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FactorChallenge } from '../../../contract/factors'
+import type { FactorChallenge, FactorProof } from '../../../contract/factors'
 import type { SessionRole } from '../../../contract/roles'
 import type { TeamInvitationDetails } from '../../../contract/team'
 import type { ApiError } from '../../dataProvider/apiError'
@@ -20,7 +20,7 @@ import { validateNewPassword } from './signUpRules'
 import { type FormProblems, useForm } from './useForm'
 import { endOfInvitation, type useTeamInvitation } from './useTeamInvitation'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep')).SecondStep }))
+const FactorForm = lazy(async () => ({ default: (await import('./FactorForm')).FactorForm }))
 
 type InvitationField = 'password' | 'confirmation'
 
@@ -43,15 +43,17 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   const { organisation, email, teamRole, hasAccount } = details
   const { mayBeDone, noting } = useMayBeSaved()
   const [challenge, setChallenge] = useState<FactorChallenge>()
-  const { form, field, isBusy } = useForm<InvitationField>({
+  const accept = (entered: { password: string; proof?: FactorProof }) => {
+    const body = { inviteCode: code, ...entered }
+    return noting(http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true }))
+  }
+  const { form, field, values, isBusy } = useForm<InvitationField>({
     initial: { password: '', confirmation: '' },
     validate: ({ password, confirmation }) =>
       hasAccount ? { password: validateFilled(password) } : validateNewPassword(password, confirmation),
     together: hasAccount ? [] : ['password', 'confirmation'],
     send: async ({ password }) => {
-      const body = { inviteCode: code, password }
-      const call = http<SignInAnswer>('/auth/team-invitations:accept', { method: 'POST', body, anonymous: true })
-      const answer = await noting(call)
+      const answer = await accept({ password })
       if (isChallenge(answer)) setChallenge(answer)
       else onJoined((await signInWithToken(answer)).role)
     },
@@ -65,10 +67,14 @@ export const TeamInvitationForm = ({ details, code, onDead, onJoined }: TeamInvi
   if (challenge)
     return (
       <Suspense>
-        <SecondStep
+        <FactorForm
           challenge={challenge}
-          onSignedIn={({ role }) => onJoined(role)}
-          onCancel={() => onDead({ kind: 'used' })}
+          send={async proof => {
+            const answer = await accept({ password: values.password, proof })
+            if (!isChallenge(answer)) onJoined((await signInWithToken(answer)).role)
+          }}
+          submitLabel={translate('team.accept.join')}
+          onCancel={() => setChallenge(undefined)}
         />
       </Suspense>
     )

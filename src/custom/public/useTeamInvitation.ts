@@ -9,8 +9,6 @@ type TeamInvitationState =
   | { kind: 'live'; details: TeamInvitationDetails; code: string }
   /** The invitation is unknown, incomplete, expired, withdrawn, or was sent again. */
   | { kind: 'dead' }
-  /** The invitation has been accepted. */
-  | { kind: 'used' }
   /** The server could not answer. */
   | { kind: 'failed' }
 
@@ -19,7 +17,6 @@ const deadStatuses = [400, 404, 409, 410]
 /** Returns how an error ends the invitation, or `undefined` if it does not concern the invitation. */
 export const endOfInvitation = (error: unknown): TeamInvitationState | undefined => {
   if (!(error instanceof ApiError)) return undefined
-  if (error.errorCode === 'InvitationIsUsed') return { kind: 'used' }
   return deadStatuses.includes(error.status) && Object.keys(error.fields).length === 0 ? { kind: 'dead' } : undefined
 }
 

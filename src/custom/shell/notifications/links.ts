@@ -1,5 +1,6 @@
 /** Returns the address to which a notification leads, in the area of the signed-in role. */
 
+import { profileTabOfGrant } from '../../../../contract/accessGrantKinds'
 import type { NotificationKind } from '../../../../contract/notificationKinds'
 import type { Notification } from '../../../../contract/notifications'
 import type { Role } from '../../../../contract/roles'
@@ -46,7 +47,7 @@ const links: Record<NotificationKind, NotificationLink> = {
   'key.created': () => 'profile#keys',
   'webhook.changed': () => 'profile#webhooks',
   'factor.changed': () => 'profile#security',
-  'access.disabled': () => 'profile#keys',
+  'access.disabled': ({ grantKind }) => `profile#${profileTabOfGrant[grantKind ?? 'key']}`,
   'team.changed': () => 'profile#team',
 }
 
