@@ -64,7 +64,6 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       needs: 'employeeInvites',
     },
   ],
-  filters: [{ kind: 'reference', name: 'locationGuid', resource: 'locations', optionText: 'name', needs: 'storePage' }],
   transitions: { resendInvitation: { serialise: ({ email }) => ({ email }) } },
   tabs: [
     { key: 'activated', filter: { deactivated: false } },
@@ -114,7 +113,6 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
     },
     ServiceProvider: {
       columns: { locationGuid: false },
-      filters: [],
       fields: { employeeRole: false, locationGuid: false },
     },
   },

@@ -119,11 +119,11 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
   actions: [
     { kind: 'open', segment: 'bins', icon: 'bins' },
     { kind: 'edit' },
-    { kind: 'view' },
     {
       kind: 'transition',
       key: 'requestPickup',
       icon: 'recycle',
+      isOnPage: true,
       needs: 'pickupRequests',
       when: ({ pickupRequest }) => !pickupRequest,
       ask: {
@@ -139,15 +139,17 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
           { kind: 'text', source: 'hours', required: true, rules: [rules.maxLength(limits.pickupHoursMax)] },
         ],
       },
-      confirm: { via: 'modal', show: ['name', 'city', 'street', 'houseNumber'] },
+      confirm: { via: 'modal', show: ['name'] },
     },
     {
       kind: 'transition',
       key: 'withdrawPickupRequest',
       icon: 'cancel',
+      isOnPage: true,
       needs: 'pickupRequests',
       when: ({ pickupRequest }) => Boolean(pickupRequest),
     },
+    { kind: 'view' },
     {
       kind: 'delete',
       confirm: {
@@ -194,8 +196,8 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
   page: 'store',
   children: [
     { resource: 'allBins', by: 'locationId', omit: ['location.name'] },
-    { resource: 'storePickups', by: 'locationId' },
-    { resource: 'employees', by: 'locationGuid' },
+    { resource: 'storePickups', by: 'locationId', isApiFilter: true },
+    { resource: 'employees', by: 'locationGuid', isApiFilter: true },
   ],
   panel: { component: CitiesPanel, filters: ['cityId'] },
   toasts: {

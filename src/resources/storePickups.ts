@@ -17,5 +17,4 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
     { kind: 'number', source: 'countedKg' },
     { kind: 'choice', source: 'reportedBy', needs: 'pickupReports' },
   ],
-  filters: [{ kind: 'reference', name: 'locationId', resource: 'locations', optionText: 'name' }],
 })

@@ -41,8 +41,9 @@ async function failOn(address: string, session: Parameters<typeof storeSession>[
   let lastAsked = Date.now()
   await page.route('**/api/**', (route, request) => {
     const { pathname, search } = new URL(request.url())
-    // Calls about the account succeed; the calls for the screen's content fail.
-    if (/\/(auth|notifications)\//.test(pathname) || request.method() !== 'GET') return route.continue()
+    // Calls about the account and the menu succeed; the calls for the screen's content fail.
+    if (/\/(auth|notifications|staff\/waiting)(\/|$)/.test(pathname) || request.method() !== 'GET')
+      return route.continue()
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
     lastAsked = Date.now()
     return route.fulfill(failure)

@@ -66,7 +66,7 @@ describe('the home page', () => {
         ],
       }),
     }))
-    await figures()
+    expect(await screen.findAllByText('Bottles and other items')).toHaveLength(2)
     const lines = document.querySelectorAll('dl polyline')
     expect(lines).toHaveLength(1)
     // The largest value is at the top, 0 at the bottom.

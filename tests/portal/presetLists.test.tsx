@@ -138,7 +138,7 @@ describe('a card of the home page', () => {
 
   it('has the number of its list’s records, and leads to the list', async () => {
     const { user } = await open('/recycler/home')
-    await screen.findByRole('link', { name: 'Old vehicles in the north' })
+    await screen.findAllByRole('link', { name: 'Old vehicles in the north' })
     await expect
       .poll(() => cards().map(card => card.parentElement?.textContent))
       .toEqual(['Old vehicles2', 'Old vehicles in the north1'])

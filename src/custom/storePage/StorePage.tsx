@@ -4,6 +4,7 @@
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, use, useId } from 'react'
@@ -11,12 +12,17 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { apiCan } from '../../config'
 import { isWorthRetrying } from '../../dataProvider/apiError'
+import { useLanguage } from '../../i18n/i18n'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
+import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
+import { ScreenContext } from '../engine/list/ScreenContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
+import { useScreenElsewhere } from '../engine/related/useScreenElsewhere'
 import type { LocationRecord } from '../stores/StoreDialog'
 import { ErrorScreen } from '../ui/ErrorScreen'
+import { formatDate } from '../ui/format'
 import { icons } from '../ui/icons'
 import { Loading } from '../ui/Loading'
 import { WhenVisible } from '../ui/WhenVisible'
@@ -41,13 +47,22 @@ const Heading = ({ store }: { store: LocationRecord }) => {
   const translate = useTranslate()
   const { areaPath } = useEngine()
   const base = `${areaPath}/structure`
-  const { isReader } = useDefinition('locations')
+  const language = useLanguage()
+  const definition = useDefinition('locations')
+  const screen = useScreenElsewhere(definition, base)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography variant="h6" component="p" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
         {store.name}
       </Typography>
-      {!isReader && (
+      {store.pickupRequest && (
+        <Chip
+          label={translate('resources.locations.requestedUntil', {
+            day: formatDate(store.pickupRequest.until, language),
+          })}
+        />
+      )}
+      {!definition.isReader && (
         <Button component={Link} to={`${base}/edit/${store.guid}`} startIcon={<Edit />}>
           {translate('engine.edit')}
         </Button>
@@ -56,6 +71,9 @@ const Heading = ({ store }: { store: LocationRecord }) => {
         {translate('resources.bins.title')}
       </Button>
       <PrintLabels locationId={store.guid} name={store.name} />
+      <ScreenContext.Provider value={screen}>
+        <RowActions record={store} isPage inWords />
+      </ScreenContext.Provider>
     </Box>
   )
 }

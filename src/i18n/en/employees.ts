@@ -8,7 +8,6 @@ export const employees = {
     invitationUsedAt: 'Invitation',
     guid: 'ID',
   },
-  filters: { locationGuid: 'Store' },
   choices: { employeeRole: { Casher: 'Cashier', RecyclingManager: 'Recycling manager' } },
   tabs: { activated: 'Activated', deactivated: 'Deactivated' },
   actions: { resendInvitation: 'Resend invitation', activate: 'Activate', deactivate: 'Deactivate' },

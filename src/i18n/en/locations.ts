@@ -30,10 +30,10 @@ export const locations = {
   actions: {
     bins: 'Bins',
     labels: 'Print labels',
-    requestPickup: 'Request a pickup',
-    withdrawPickupRequest: 'Withdraw the pickup request',
+    requestPickup: 'Request pickup',
+    withdrawPickupRequest: 'Withdraw request',
   },
-  lastDay: 'From today until in %{days} days',
+  lastDay: 'At most %{days} days ahead',
   requestedUntil: 'Pickup until %{day}',
   labels: {
     city: 'Print the city’s labels',

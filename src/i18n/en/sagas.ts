@@ -16,9 +16,9 @@ export const sagas = {
   },
   tabs: { Started: 'Started', Finished: 'Finished', Canceled: 'Canceled' },
   filters: { from: 'From', to: 'To' },
-  actions: { finish: 'Picked up', cancel: 'Cancel recycling' },
+  actions: { finish: 'Report pickup', cancel: 'Cancel recycling' },
   keeps: { finish: 'Keep it open', cancel: 'Keep recycling' },
-  finishWarning: 'The store is told that you picked it up. This cannot be undone.',
+  finishWarning: 'The location is notified that you picked it up. This cannot be undone.',
   toasts: { finished: 'Picked up', cancelled: 'Recycling canceled' },
   empty: { title: 'No requests here', text: 'Book a location on the map to start recycling.', begin: 'Open the map' },
 } as const

@@ -44,7 +44,7 @@ export const secondFactor = {
     text: 'Each code replaces the second factor once, for instance if you lose your phone.',
     left: '%{smart_count} code left |||| %{smart_count} codes left',
     renew: 'Make new codes',
-    once: 'These codes are shown only once. Print them, or store them in a safe place. Former codes no longer work.',
+    once: 'These codes are shown only once. Print them, or store them in a safe place. Previous codes no longer work.',
     download: 'Download as text',
     fileName: 'recovery-codes.txt',
     stored: 'I have stored them',

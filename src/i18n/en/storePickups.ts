@@ -9,7 +9,6 @@ export const storePickups = {
     countedKg: 'Counted, kg',
     reportedBy: 'Reported by',
   },
-  filters: { locationId: 'Store' },
   choices: {
     status: { Started: 'To come', Finished: 'Picked up', Canceled: 'Canceled' },
     reportedBy: { Machine: 'Machine', Recycler: 'Recycler', Support: 'Support' },

@@ -134,6 +134,10 @@ export const support = {
   },
   /** Labels of sent fields, by the field's name in the API. */
   fields: {
+    until: 'last day',
+    hours: 'opening hours',
+    weighed: 'weighed masses',
+    proof: 'second factor',
     pointConfirmed: 'point confirmed',
     changes: 'changes',
     teamRole: 'role in the team',

@@ -11,7 +11,6 @@ export const employees: TranslationOf<typeof en> = {
     invitationUsedAt: 'Zaproszenie',
     guid: 'Identyfikator',
   },
-  filters: { locationGuid: 'Sklep' },
   choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
   tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
   actions: { resendInvitation: 'Wyślij zaproszenie ponownie', activate: 'Aktywuj', deactivate: 'Dezaktywuj' },

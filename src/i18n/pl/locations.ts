@@ -35,7 +35,7 @@ export const locations: TranslationOf<typeof en> = {
     requestPickup: 'Zamów odbiór',
     withdrawPickupRequest: 'Wycofaj zamówienie odbioru',
   },
-  lastDay: 'Od dzisiaj, najdalej za %{days} dni',
+  lastDay: 'Wybierz dzień od dzisiaj, najpóźniej za %{days} dni',
   requestedUntil: 'Odbiór do %{day}',
   labels: {
     city: 'Drukuj etykiety miasta',

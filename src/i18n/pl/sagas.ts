@@ -19,9 +19,9 @@ export const sagas: TranslationOf<typeof en> = {
   },
   tabs: { Started: 'Rozpoczęte', Finished: 'Zakończone', Canceled: 'Anulowane' },
   filters: { from: 'Od', to: 'Do' },
-  actions: { finish: 'Odebrane', cancel: 'Anuluj odbiór' },
+  actions: { finish: 'Zgłoś odbiór', cancel: 'Anuluj odbiór' },
   keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
-  finishWarning: 'Sklep dowie się o odbiorze. Tego nie da się cofnąć.',
+  finishWarning: 'Lokalizacja zostanie powiadomiona o odbiorze. Tego nie da się cofnąć.',
   toasts: { finished: 'Odebrano', cancelled: 'Anulowano odbiór' },
   empty: {
     title: 'Nie ma tu zgłoszeń',

@@ -12,7 +12,6 @@ export const storePickups: TranslationOf<typeof en> = {
     countedKg: 'Policzono, kg',
     reportedBy: 'Zgłosił',
   },
-  filters: { locationId: 'Sklep' },
   choices: {
     status: { Started: 'Oczekuje', Finished: 'Odebrano', Canceled: 'Anulowano' },
     reportedBy: { Machine: 'Maszyna', Recycler: 'Recykler', Support: 'Wsparcie' },

@@ -52,10 +52,10 @@ export const support: TranslationOf<typeof en> = {
       to: 'ponownie wysłać zaproszenie pracownikowi',
     },
     'employee-joined': { did: 'przyjęto zaproszenie pracownika', to: 'przyjąć zaproszenie pracownika' },
-    'requestPickup locations': { did: 'zgłoszono odbiór w lokalizacji', to: 'zgłosić odbiór w lokalizacji' },
+    'requestPickup locations': { did: 'zamówiono odbiór w lokalizacji', to: 'zamówić odbiór w lokalizacji' },
     'withdrawPickupRequest locations': {
-      did: 'wycofano zgłoszenie odbioru',
-      to: 'wycofać zgłoszenie odbioru',
+      did: 'wycofano zamówienie odbioru',
+      to: 'wycofać zamówienie odbioru',
     },
     'team-invitation': { did: 'zaproszono osobę do zespołu', to: 'zaprosić osobę do zespołu' },
     'team-invitation-resent': {
@@ -128,6 +128,10 @@ export const support: TranslationOf<typeof en> = {
     print: 'arkusz do druku',
   },
   fields: {
+    until: 'ostatni dzień',
+    hours: 'godziny otwarcia',
+    weighed: 'zważone masy',
+    proof: 'drugi składnik',
     pointConfirmed: 'potwierdzenie punktu',
     changes: 'zmiany',
     teamRole: 'rola w zespole',

@@ -11,7 +11,6 @@ export const employees: TranslationOf<typeof en> = {
     invitationUsedAt: 'Запрошення',
     guid: 'Ідентифікатор',
   },
-  filters: { locationGuid: 'Магазин' },
   choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
   tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
   actions: { resendInvitation: 'Надіслати запрошення ще раз', activate: 'Активувати', deactivate: 'Деактивувати' },

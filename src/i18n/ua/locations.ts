@@ -35,7 +35,7 @@ export const locations: TranslationOf<typeof en> = {
     requestPickup: 'Замовити вивезення',
     withdrawPickupRequest: 'Відкликати замовлення вивезення',
   },
-  lastDay: 'Від сьогодні, щонайпізніше за %{days} днів',
+  lastDay: 'Виберіть день від сьогодні й не пізніше ніж через %{days} днів',
   requestedUntil: 'Вивезення до %{day}',
   labels: {
     city: 'Надрукувати етикетки міста',

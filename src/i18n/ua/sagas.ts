@@ -19,9 +19,9 @@ export const sagas: TranslationOf<typeof en> = {
   },
   tabs: { Started: 'Розпочаті', Finished: 'Завершені', Canceled: 'Скасовані' },
   filters: { from: 'Від', to: 'До' },
-  actions: { finish: 'Вивезено', cancel: 'Скасувати вивезення' },
+  actions: { finish: 'Підтвердити вивезення', cancel: 'Скасувати вивезення' },
   keeps: { finish: 'Ще ні', cancel: 'Залишити вивезення' },
-  finishWarning: 'Магазин дізнається про вивезення. Скасувати це не можна.',
+  finishWarning: 'Локація отримає сповіщення про вивезення. Скасувати це не можна.',
   toasts: { finished: 'Вивезено', cancelled: 'Вивезення скасовано' },
   empty: {
     title: 'Тут немає запитів',

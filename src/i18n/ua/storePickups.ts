@@ -12,7 +12,6 @@ export const storePickups: TranslationOf<typeof en> = {
     countedKg: 'Пораховано, кг',
     reportedBy: 'Повідомив',
   },
-  filters: { locationId: 'Магазин' },
   choices: {
     status: { Started: 'Очікується', Finished: 'Вивезено', Canceled: 'Скасовано' },
     reportedBy: { Machine: 'Пристрій', Recycler: 'Переробник', Support: 'Підтримка' },

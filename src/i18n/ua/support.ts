@@ -128,6 +128,10 @@ export const support: TranslationOf<typeof en> = {
     print: 'аркуш для друку',
   },
   fields: {
+    until: 'останній день',
+    hours: 'години роботи',
+    weighed: 'зважені маси',
+    proof: 'другий фактор',
     pointConfirmed: 'підтвердження точки',
     changes: 'зміни',
     teamRole: 'роль у команді',

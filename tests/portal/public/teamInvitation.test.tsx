@@ -100,7 +100,6 @@ describe('a link', () => {
   test.each([
     ['without a code', '/team-invitation', 'InviteNotFound', dead],
     ['with an unknown or expired code', address, 'InviteNotFound', dead],
-    ['that has been used', address, 'InvitationIsUsed', /This invitation has been used/],
   ] as const)('%s says so', async (_, at, code, text) => {
     fakeApi({ [lookup]: () => errorAnswer(code === 'InviteNotFound' ? 404 : 409, code) })
     await renderPublic(at)

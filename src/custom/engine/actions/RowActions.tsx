@@ -71,13 +71,22 @@ interface RowActionsProps {
   hasMenu?: boolean
   /** Kinds of actions to leave out, such as the action that opened this dialog. */
   except?: readonly Action['kind'][]
+  /** Whether to show the actions of the record's page instead of those of its row. */
+  isPage?: boolean
 }
 
-export const RowActions = ({ record, except = [], inWords = false, hasMenu = false }: RowActionsProps) => {
+export const RowActions = ({
+  record,
+  except = [],
+  inWords = false,
+  hasMenu = false,
+  isPage = false,
+}: RowActionsProps) => {
   const { definition } = useScreen()
   const { buttonOf, question } = useRowButtons(record)
   const actions = definition.actions.filter(
-    action => !except.includes(action.kind) && isActionAvailable(action, record),
+    action =>
+      (action.isOnPage ?? false) === isPage && !except.includes(action.kind) && isActionAvailable(action, record),
   )
   const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {

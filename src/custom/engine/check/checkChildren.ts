@@ -10,7 +10,12 @@ const isInPath = (child: ResolvedDefinition, by: string) => {
   return typeof template === 'string' && template.includes(`{${by}}`)
 }
 
-const childErrors = ({ name }: ResolvedDefinition, all: ResolvedResources, at: string, { resource, by }: ChildList) => {
+const childErrors = (
+  { name }: ResolvedDefinition,
+  all: ResolvedResources,
+  at: string,
+  { resource, by, isApiFilter }: ChildList,
+) => {
   const child = all.get(resource)
   if (!child) return []
   const path = `${at}.children.${resource}`
@@ -23,8 +28,8 @@ const childErrors = ({ name }: ResolvedDefinition, all: ResolvedResources, at: s
   const inPath = isInPath(child, by)
   return [
     ...(columns.length > 0 ? [] : [`${path}: ${resource} has no columns`]),
-    ...(isReference || inPath ? [] : [`${path}.by: ${resource} has no reference ${by} to ${name}`]),
-    ...(filter || inPath ? [] : [`${path}.by: the list of ${resource} has no filter ${by}`]),
+    ...(isReference || isApiFilter || inPath ? [] : [`${path}.by: ${resource} has no reference ${by} to ${name}`]),
+    ...(filter || isApiFilter || inPath ? [] : [`${path}.by: the list of ${resource} has no filter ${by}`]),
   ]
 }
 

@@ -14,6 +14,7 @@ import { findDuplicates, findUnknownNames, listSources, resourceNamesOfScreen } 
 
 const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources): ConfigurationError[] => {
   const at = `areas.${role}`
+  const shown = new Set(screens.flatMap(resourceNamesOfScreen))
   const isScreen = (address: string) => screens.some(({ segment }) => segment === address.split('/')[0])
   return [
     ...findDuplicates(`${at}.screens`, screens, ({ segment }) => segment),
@@ -26,7 +27,9 @@ const areaErrors = ({ role, screens, menu }: AreaScreens, all: ResolvedResources
       ...(to === undefined || isScreen(to) ? [] : [`${at}.screens.${segment}.to: there is no screen ${to}`]),
     ]),
     ...[...all.values()].flatMap(({ name, page }) =>
-      page === undefined || isScreen(page) ? [] : [`resources.${name} (${role}).page: there is no screen ${page}`],
+      page === undefined || isScreen(page) || !shown.has(name)
+        ? []
+        : [`resources.${name} (${role}).page: there is no screen ${page}`],
     ),
     // Menu entries that open in a new tab are not screens of the area.
     ...menu

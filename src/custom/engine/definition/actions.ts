@@ -74,6 +74,8 @@ interface ActionBase<R> {
    * without inputs that stay on the list.
    */
   bulk?: false
+  /** Whether the action is on the record's own page (`page` of the definition) instead of in its row. */
+  isOnPage?: true
 }
 export type RowAction<R, V = R> =
   | (ActionBase<R> & { kind: 'edit' | 'view' })

@@ -161,6 +161,8 @@ export interface UnfilteredQuery {
 export interface ChildList {
   resource: string
   by: string
+  /** Whether the API filters the child's list by `by` although its definition has no such filter or reference. */
+  isApiFilter?: true
   /**
    * Sources of further columns to leave out, because they have the same value in every row, such as the name of the
    * record whose view this is.
