@@ -1,5 +1,5 @@
 /**
- * Whether the account holder still has to review API keys and webhooks after a password change. It is stored, so that
+ * Whether the account holder still has to review access grants after a password change. It is stored, so that
  * the dialog also opens after a reload. The shell shows the dialog, because the password may have been changed on a
  * public page.
  */

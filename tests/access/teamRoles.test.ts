@@ -23,7 +23,7 @@ afterAll(() => t.close())
  * himself or herself.
  */
 const isPersonalOrRead =
-  /^(POST .*\/(check|places|count|route|print\/(locations|bins))|POST \/auth\/(change-password|sign-out|memberships\/.*:switch)|PUT \/b2b\/auth\/set-email|\w+ \/(views|notifications)\b.*|(POST|PUT) \/b2b\/recycler\/trip(\/changes)?|DELETE \/team\/membership)$/
+  /^(POST .*\/(check|places|count|route|print\/(locations|bins))|POST \/auth\/(change-password|sign-out|memberships\/.*:switch)|PUT \/b2b\/auth\/set-email|\w+ \/(views|notifications|auth\/(factors|sessions|access-grants))\b.*|(POST|PUT) \/b2b\/recycler\/trip(\/changes)?|DELETE \/team\/membership)$/
 
 /** Returns the operations that members of teams may call, if their role suffices. */
 const teamOperations = () => sessionOperationsOf(t).filter(({ access }) => rolesOf(access).some(isRole))

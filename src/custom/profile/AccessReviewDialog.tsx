@@ -16,7 +16,7 @@ import type { AccessGrant, AccessGrants } from '../../../contract/accessGrants'
 import { isTeamRole } from '../../../contract/teamRoles'
 import { http } from '../../dataProvider/http'
 import { useLanguage } from '../../i18n/i18n'
-import { loadTeamMessages } from '../../i18n/lazyMessages'
+import { loadSecondFactorMessages, loadTeamMessages } from '../../i18n/lazyMessages'
 import { endAccessReview } from '../../session/accessReview'
 import { useRowMutation } from '../engine/actions/useRowMutation'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
@@ -34,14 +34,16 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   const translate = useTranslate()
   const language = useLanguage()
   const words = (key: string) => translate(`profile.access.${key}`)
+  const roleText = isTeamRole(detail) ? translate(`team.roles.${detail}`) : detail
+  const detailText = kind === 'factor' ? translate(`secondFactor.factors.kinds.${detail}`) : roleText
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Chip size="small" variant="outlined" label={words(`kinds.${kind}`)} />
       </Stack>
-      <Typography component="code" variant="body2">
-        {isTeamRole(detail) ? translate(`team.roles.${detail}`) : detail}
+      <Typography component={kind === 'key' || kind === 'webhook' ? 'code' : 'p'} variant="body2">
+        {detailText}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`${words('changedAt')}: `}
@@ -61,7 +63,7 @@ const Entry = ({ grant: { kind, name, detail, changedAt }, isDisabled, onDisable
   )
 }
 
-/** An API key or webhook in the list. `isDisabled` is set if a later response no longer contains it. */
+/** An access grant in the list. `isDisabled` is set if a later response no longer contains it. */
 type ReviewedGrant = AccessGrant & { isDisabled?: true }
 type Review = Omit<AccessGrants, 'items'> & { items: ReviewedGrant[] }
 
@@ -111,8 +113,9 @@ const withShownGrants = (shown: Review | undefined, next: Review): Review => {
 }
 
 export const AccessReviewDialog = () => {
-  // The detail of a member and of an invitation is the role in the team.
+  // The detail of a member and of an invitation is the role in the team, that of a second factor is its kind.
   use(loadTeamMessages())
+  use(loadSecondFactorMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useQuery({

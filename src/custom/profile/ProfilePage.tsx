@@ -124,9 +124,14 @@ export const ProfilePage = () => {
       {tabs.length > 0 && (
         <Tabs
           value={forbidden ? false : selected}
-          variant="scrollable"
           aria-label={translate('shell.menu.profile')}
-          sx={{ mb: 2 }}
+          // The tabs wrap, so that all of them are visible. MUI's moving indicator knows one line only.
+          slotProps={{ indicator: { sx: { display: 'none' } } }}
+          sx={{
+            mb: 2,
+            '& .MuiTabs-list': { flexWrap: 'wrap' },
+            '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
+          }}
         >
           {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
             <Tab

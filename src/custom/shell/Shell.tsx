@@ -4,18 +4,19 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
+import { config } from '../../config'
 import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
 import { keepFocus } from '../ui/keepFocus'
-import { lazyWithBoundary } from '../ui/lazyWithBoundary'
+import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { flushPendingUndo } from '../ui/pendingUndo'
 import { AreaMenu } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarning } from './PrintWarning'
-import { QuietModeBanner } from './QuietModeBanner'
 import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
+const QuietModeBanner = renderOnDemand(async () => (await import('./QuietModeBanner')).QuietModeBanner)
 const FactorPrompt = lazyWithBoundary(async () => (await import('./FactorPrompt')).FactorPrompt, 'in the bar')
 
 /**
@@ -42,7 +43,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
       <TopBar />
       <ImpersonationBanner />
-      <QuietModeBanner />
+      {config().quiet && <QuietModeBanner />}
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <Sidebar appBarAlwaysOn>
           <AreaMenu />

@@ -45,7 +45,7 @@ export const WatchWaiting = () => {
     retry: false,
   })
   useEffect(() => {
-    setWaitingEntries(data ? toEntries(engine, data) : {})
+    setWaitingEntries(data?.counts ? toEntries(engine, data) : {})
     return () => setWaitingEntries({})
   }, [engine, data])
   return null

@@ -28,10 +28,12 @@ const figures: MakeDetails = (fixtures, as) => ({
   query: { locationId: shopOf(fixtures, as).location.id },
   ownedBy: 'query',
 })
+const today = () => new Date().toISOString().slice(0, 10)
 const shopCalls = (role: LocationRole): Record<string, MakeDetails> => ({
   [`GET /b2b/${roleSlugs[role]}/locations/map`]: () => ({ query: { Lat1: '49', Lng1: '29', Lat2: '52', Lng2: '32' } }),
   [`POST /b2b/${roleSlugs[role]}/locations`]: store,
   [`PUT /b2b/${roleSlugs[role]}/locations/:id`]: store,
+  [`PUT /b2b/${roleSlugs[role]}/locations/:id([^:]+)::requestPickup`]: () => ({ fields: { until: today() } }),
   [`POST /b2b/${roleSlugs[role]}/locations/bins/count`]: (fixtures, as) => ({
     fields: { ids: [shopOf(fixtures, as).location.id] },
     ownedBy: 'body',

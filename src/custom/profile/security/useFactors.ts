@@ -15,8 +15,7 @@ const post = <Answer>(path: string, body: object) => http<Answer>(`${base}${path
 
 export const useFactors = () => useQuery({ queryKey: ['factors'], queryFn: () => http<Factors>(base) })
 
-/** The password; undefined if the session has proved a second factor recently. */
-type Password = { password: string | undefined }
+type Password = { password: string }
 
 export const beginTotp = (body: Password) => post<TotpSetup>('/totp/init', body)
 export const confirmTotp = (body: { challengeToken: string; name: string; code: string }) =>
