@@ -53,8 +53,6 @@ describe('a trip that is stored for the account', () => {
     expect(await boxOf(3)).toBeChecked()
     expect(stops()).toBe('31')
     expect(screen.getByText(/^Order and ticks are kept for your account alone/)).toBeVisible()
-    // The test ends when everything that is loaded on demand is there, so that the next test does not wait for it.
-    await act(() => new Promise(done => setTimeout(done, 500)))
   })
 
   it('is changed at once and sent a moment later, several changes in one', async () => {

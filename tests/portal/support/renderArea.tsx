@@ -1,5 +1,5 @@
 /** Renders a role's area in a separate router, with a signed-in user and the phrases of the language loaded. */
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
@@ -45,6 +45,8 @@ export const renderArea = async ({ area, at, resources, session, user }: Options
     ],
     { initialEntries: [at] },
   )
-  const view = render(<RouterProvider router={router} />)
+  // Screens suspend while their code and messages load. In an `act` call that is not awaited, React may drop the render
+  // that continues afterwards.
+  const view = await act(async () => render(<RouterProvider router={router} />))
   return { ...view, router, user: userEvent.setup() }
 }
