@@ -1,133 +1,14 @@
-/** Reads the environment variables and validates them at the start. All variables have a default. */
-import { join, resolve } from 'node:path'
-import { z } from 'zod'
+/** Reads the configuration from the environment variables at the start. All variables have a default. */
+import { resolve } from 'node:path'
+import type { z } from 'zod'
 import { type ApiExtra, apiExtras } from '../contract/extras'
-import { disabledPartsOf, type FeatureName, featureNames, withDependentFeatures } from '../contract/features'
+import { disabledPartsOf, type FeatureName, withDependentFeatures } from '../contract/features'
 import type { ImpactTable } from '../contract/impact'
 import type { Terms } from '../contract/terms'
 import { type Brand, type Payee, quoteSenderName } from './brand/brand'
-import { deriveBrandColors } from './brand/color'
-import { readLogo } from './brand/logo'
-import { readTerms } from './brand/terms'
-import { readImpactTable } from './impact/readTable'
+import { environmentSchema, ownApi } from './environment'
 import { warmFactors } from './impact/warmFactors'
-import {
-  bucketUrlSchema,
-  hostUrlSchema,
-  isTileAddress,
-  isWebAddress,
-  networksSchema,
-  rootUrlSchema,
-  senderSchema,
-  urlSchema,
-} from './lib/addressSchemas'
 import { findMapFile } from './lib/mapFile'
-import { projectRoot } from './lib/projectRoot'
-
-const ownApi = '/api'
-
-const flag = z.enum(['true', 'false']).transform(value => value === 'true')
-/** Reads names that are separated by commas. */
-const namesOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
-  z
-    .string()
-    .transform(value => value.split(',').map(name => name.trim()))
-    .pipe(z.array(z.enum(names, { error: `must be some of ${names.join(', ')}, separated by commas` })))
-
-/**
- * Returns a schema that replaces a path by the content of its file.
- * @param read reads the file, and returns its content or the reason why it cannot be used
- */
-const contentOf = <Content extends object>(read: (path: string) => Content | string) =>
-  z.string().transform((path, context) => {
-    const content = read(path)
-    if (typeof content !== 'string') return content
-    context.addIssue({ code: 'custom', message: content })
-    return z.NEVER
-  })
-
-const brandName = z
-  .string()
-  .transform(name => name.trim())
-  .refine(name => /^[^\p{Cc}<>]{1,40}$/u.test(name), 'must be a name of at most 40 characters')
-const legalLine = z
-  .string()
-  .transform(line => line.trim())
-  .refine(line => /^\P{Cc}{1,200}$/u.test(line), 'must be one line of at most 200 characters')
-const messagesFile = join(projectRoot, 'dist/messages.json')
-
-const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535)
-
-const environmentSchema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: urlSchema('postgres:', 'postgresql:').optional(),
-  /** A standby of DATABASE_URL, which answers reads that may lag (docs/operations.md). */
-  DATABASE_REPLICA_URL: urlSchema('postgres:', 'postgresql:').optional(),
-  /** Id of the installation, for servers that cannot store a file with it (server/installation/installationIdStore.ts). */
-  INSTALLATION_ID: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, dashes and underscores')
-    .optional(),
-  DEMO: flag.optional(),
-  PUBLIC_URL: rootUrlSchema.optional(),
-  SMTP_URL: hostUrlSchema('smtp:', 'smtps:').optional(),
-  MAIL_FROM: senderSchema.optional(),
-  GEOCODER_URL: hostUrlSchema('http:', 'https:').optional(),
-  /** URL of an OSRM-compatible service, which computes routes by road for recyclers' trips. */
-  ROUTER_URL: hostUrlSchema('http:', 'https:').optional(),
-  FILES_URL: bucketUrlSchema.optional(),
-  REDIS_URL: hostUrlSchema('redis:', 'rediss:').optional(),
-  TILE_URL: z
-    .string()
-    .refine(isTileAddress, 'must be a tile address such as https://tiles.example/{z}/{x}/{y}.png')
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
-  /** Brand of the installation (docs/operations.md). */
-  BRAND_NAME: brandName.optional(),
-  BRAND_COLOR: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b5d3b')
-    .transform(deriveBrandColors)
-    .optional(),
-  BRAND_LOGO: contentOf(readLogo).optional(),
-  /** The company to which sponsors pay, as receipts name it. */
-  BRAND_LEGAL_NAME: legalLine.optional(),
-  BRAND_LEGAL_ADDRESS: legalLine.optional(),
-  BRAND_LEGAL_NUMBER: legalLine.optional(),
-  /** Path of a JSON file with messages that replace those of the portal (docs/operations.md). */
-  TERMS_FILE: contentOf(file => readTerms(file, messagesFile)).optional(),
-  /** URL at which the portal finds its API. Set by administrators who have a custom API. */
-  API_URL: z
-    .string()
-    .refine(
-      value => /^\/(?!\/)/.test(value) || isWebAddress(value),
-      'must be a path that begins with / or a web address',
-    )
-    .default(ownApi),
-  /** Features not in the specification that a custom API at API_URL has. The portal's own API has all of them. */
-  API_EXTRAS: namesOf(apiExtras).optional(),
-  /** Features that this installation does not have (contract/features.ts). */
-  FEATURES_OFF: namesOf(featureNames).default([]),
-  /**
-   * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two (docs/security.md).
-   */
-  AUTH_UNIFORM_ERRORS: flag.default(false),
-  /** Whether support staff must have a second factor. By default they must, except in a demo installation. */
-  STAFF_SECOND_FACTOR: flag.optional(),
-  /** Networks of reverse proxies, separated by commas, whose header X-Forwarded-For is trusted. */
-  TRUST_PROXY: networksSchema.default([]),
-  /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
-  RATE_LIMIT: z.coerce.number().int().positive().default(1200),
-  METRICS_PORT: port.optional(),
-  /** Path of a JSON file with kg CO2e per kilogram. By default WARM's table is used (server/impact/warmFactors.ts). */
-  IMPACT_TABLE: contentOf(readImpactTable).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
-})
-
-/** Variables that the server reads. */
-export const knownVariables = Object.keys(environmentSchema.shape)
 
 export interface Config {
   port: number

@@ -1,6 +1,7 @@
 /** Starts the server: reads the configuration, locks the data directory, opens everything; and stops it. */
-import { ConfigError, knownVariables, readConfig } from './config'
+import { ConfigError, readConfig } from './config'
 import { DirectoryInUseError, lockDirectory } from './db/directoryLock'
+import { knownVariables } from './environment'
 import { DeclarationError } from './errors/declarationError'
 import { DependencyUnavailable } from './errors/dependencyUnavailable'
 import { describeMisspelledVariables } from './startup/misspelledVariables'

@@ -6,7 +6,8 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, sessions } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
-import { endSession, endSessionsOf, type Session } from './sessions'
+import { endSession, endSessionsOf } from './endSessions'
+import type { Session } from './sessions'
 
 const idleMs = limits.sessionIdleMinutes * 60_000
 

@@ -1,10 +1,10 @@
 /**
- * Opens, reads and ends sessions. A session has an opaque token of 256 bits, stored as SHA-256, and ends after 12
+ * Opens and reads sessions; endSessions.ts ends them. A session has an opaque token of 256 bits, stored as SHA-256, and ends after 12
  * hours, or after 60 minutes without use. It acts for one of the organisations to whose teams the person belongs. User,
  * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
  * member end at once.
  */
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuthToken } from '../../contract/auth'
 import type { Country } from '../../contract/languages'
@@ -14,19 +14,12 @@ import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
 import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import {
-  accounts,
-  factorChallenges,
-  impersonationCodes,
-  memberships,
-  organisations,
-  secondFactors,
-  sessions,
-} from '../db/schema'
+import { accounts, memberships, organisations, secondFactors, sessions } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret, randomToken } from '../lib/secrets'
 import type { SessionOrigin } from './devices'
+import { endSurplusSessions } from './endSessions'
 
 export interface Session {
   /** Stays the same when the session gets another token; null if a server of the previous release opened the session. */
@@ -218,45 +211,4 @@ export async function openSession(
   })
   if (!impersonation) await endSurplusSessions(db, account.id)
   return { token, role: account.role, expiresAt: expiresAt.toISOString() }
-}
-
-/**
- * Ends the least recently used sessions beyond the limit. Programs that sign in repeatedly would otherwise add sessions
- * without end.
- */
-async function endSurplusSessions(db: Database, accountId: string) {
-  const own = and(eq(sessions.accountId, accountId), isNull(sessions.actorId))
-  const newest = db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(own)
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(limits.sessionsOfAccount)
-  await db.delete(sessions).where(and(own, notInArray(sessions.tokenHash, newest)))
-}
-
-/** Ends one session. When support staff sign out, their impersonation sessions and codes end too. */
-export const endSession = (
-  db: Database,
-  { tokenHash, accountId, role }: Pick<Session, 'tokenHash' | 'accountId' | 'role'>,
-) =>
-  db.transaction(async tx => {
-    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-    if (role !== 'Staff') return
-    await tx.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
-    await tx.delete(sessions).where(eq(sessions.actorId, accountId))
-  })
-
-/**
- * Ends all sessions of an account: also those of support staff who act for it, and its own impersonation sessions and
- * codes. Sign-ins that wait for a second factor end too.
- * @param except hash of a session that does not end
- */
-export async function endSessionsOf(db: Database, accountId: string, except?: string) {
-  const concerned = or(eq(sessions.accountId, accountId), eq(sessions.actorId, accountId))
-  // The codes are deleted before the sessions: a call that is using a code at this moment can still add a session, and
-  // the second statement then deletes that session.
-  await db.delete(impersonationCodes).where(eq(impersonationCodes.actorId, accountId))
-  await db.delete(factorChallenges).where(eq(factorChallenges.accountId, accountId))
-  await db.delete(sessions).where(and(concerned, except ? ne(sessions.tokenHash, except) : undefined))
 }

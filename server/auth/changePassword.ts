@@ -4,8 +4,9 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
+import { endSessionsOf } from '../accounts/endSessions'
 import { checkNewPassword, hashPassword, verifyPassword } from '../accounts/passwords'
-import { endSessionsOf, type Session } from '../accounts/sessions'
+import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'

@@ -2,11 +2,12 @@
  * Runs a command of the server's command line with the database at DATABASE_URL, or with the embedded database, if no
  * server uses it.
  */
-import { type Config, ConfigError, knownVariables, readConfig } from '../config'
+import { type Config, ConfigError, readConfig } from '../config'
 import type { Database, OpenDatabase } from '../db/database'
 import { DirectoryInUseError, lockDirectory } from '../db/directoryLock'
 import { openEmbedded } from '../db/embedded'
 import { openPostgres } from '../db/postgres'
+import { knownVariables } from '../environment'
 import { ApiError } from '../errors/apiErrors'
 // Registers the tables of declared resources, without which the ownership of tables cannot be read.
 import '../resources'

@@ -32,7 +32,7 @@ import { useLanguage } from '../i18n/i18n'
 import { useAreaI18nProvider } from '../i18n/provider'
 import { definitions } from '../resources'
 import { readMe } from '../session/session'
-import type { Area, Screen } from './areas'
+import type { Area, Screen } from './area'
 import { omitDisabledFeatures } from './omitDisabledFeatures'
 import { queryClient } from './queryClient'
 

@@ -14,7 +14,7 @@ import { PageLoading } from '../custom/ui/PageLoading'
 import { prefetch } from '../dataProvider/http'
 import { loadAreaMessages } from '../i18n/areaMessages'
 import { isSessionValid, readSession } from '../session/session'
-import type { Area } from './areas'
+import type { Area } from './area'
 
 /** Loads the menus and screens of the areas, which public pages do not need. */
 const loadAreas = () => import('./areas')

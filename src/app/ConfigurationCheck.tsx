@@ -7,7 +7,7 @@ import { checkConfiguration } from '../custom/engine/check/checkConfiguration'
 import { ConfigurationErrorsScreen } from '../custom/shell/ConfigurationErrorsScreen'
 import { translate } from '../i18n/i18n'
 import type { definitions } from '../resources'
-import type { Area } from './areas'
+import type { Area } from './area'
 
 const isWord = (key: string) => ![key, ''].includes(translate(key))
 

@@ -3,19 +3,14 @@
  * addresses are in `areaPaths.ts`. A screen's address is `{path}/{segment}`; the screen itself handles longer
  * addresses.
  */
-import type { ComponentType, LazyExoticComponent } from 'react'
-import type { FeatureName } from '../../contract/features'
 import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
-import { type AreaPath, areaPaths } from '../areaPaths'
-import type { FeatureRequirement } from '../config'
-import type { AnyDefinition } from '../custom/engine/definition/definition'
-import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
-import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
+import { areaPaths } from '../areaPaths'
+import type { MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { Area, Screen } from './area'
 import {
   analyticsPage,
   homePage,
-  type PageExtras,
   platformKeysPage,
   profilePage,
   providerAnalyticsPage,
@@ -26,40 +21,6 @@ import {
   storeDetailsPage,
   storesMapPage,
 } from './pages'
-
-export type Screen =
-  /**
-   * A resource's list with its dialogs. `title` is the translation key of the h1, by default
-   * `resources.<resource>.title`.
-   */
-  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & FeatureRequirement)
-  /** A page with its own component, which handles all addresses below the page's segment. */
-  | ({
-      kind: 'page'
-      segment: string
-      title: string
-      component: LazyExoticComponent<ComponentType>
-      load?(): Promise<unknown>
-    } & PageExtras)
-  /** A screen with several resources, each in its own tab. */
-  | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
-  | { kind: 'redirect'; segment: string; to: string }
-
-export interface Area extends AreaPath {
-  role: SessionRole
-  /** Path of the area's b2b calls, relative to the API's base address. */
-  api: string
-  menu: readonly MenuEntry[]
-  /** Cards of the home page, each with the list whose records it counts. */
-  cards?: readonly ListCard[]
-  screens: readonly Screen[]
-  /** What the command palette finds in addition to screens and records. */
-  entrySource?: EntrySource & FeatureRequirement
-  /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
-  resources?(): Promise<{ definitions: readonly AnyDefinition[] }>
-  /** A component that is mounted with every screen, renders nothing, and loads after the screen is painted. */
-  background?: { feature?: FeatureName; load(): Promise<ComponentType> }
-}
 
 /** Returns whether a service provider has no kind of reward enabled. It then gets both kinds (spec section 2.3). */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards

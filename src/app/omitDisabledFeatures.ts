@@ -1,6 +1,6 @@
 /** Leaves out of an area what belongs to features that the installation has switched off (contract/features.ts). */
 import { type FeatureRequirement, isFeatureOn } from '../config'
-import type { Area, Screen } from './areas'
+import type { Area, Screen } from './area'
 
 type Tabs = Extract<Screen, { kind: 'tabs' }>['tabs']
 

@@ -1,23 +1,7 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
-import type { FeatureRequirement } from '../config'
 import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
-import type { Screen } from './areas'
-
-/**
- * What a page needs in addition to its code. If the page is opened by its address, everything starts to load in
- * parallel with the area's code.
- */
-export interface PageExtras extends FeatureRequirement {
-  /** Loads messages that the area's catalogue does not include. */
-  words?(): Promise<unknown>
-  /**
-   * Returns the paths of the page's first API calls, with exactly the same query as in the page.
-   * @param api base of the role's calls: `/b2b/retail`
-   * @param search query string of the address
-   */
-  calls?(api: string, search: string): Promise<readonly string[]>
-}
+import type { PageExtras, Screen } from './area'
 
 const page = (
   segment: string,

@@ -1,7 +1,8 @@
 /** Checks a form with all rarely used kinds of fields: the API receives what the user types and selects. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Area, areas } from '../../src/app/areas'
+import type { Area } from '../../src/app/area'
+import { areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'

@@ -1,7 +1,8 @@
 /** Checks the screen of a role that only reads a resource: nothing on it adds, changes, removes or imports a record. */
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Area, areas } from '../../src/app/areas'
+import type { Area } from '../../src/app/area'
+import { areas } from '../../src/app/areas'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'

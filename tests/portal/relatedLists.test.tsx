@@ -1,7 +1,7 @@
 /** Checks related lists in a record's view: the child's rows of this record, paged, with what the child's role may do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Area } from '../../src/app/areas'
+import type { Area } from '../../src/app/area'
 import { checkConfiguration } from '../../src/custom/engine/check/checkConfiguration'
 import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'

@@ -1,7 +1,8 @@
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { apiExtras } from '../../contract/extras'
-import { knownVariables, readConfig } from '../../server/config'
+import { readConfig } from '../../server/config'
+import { knownVariables } from '../../server/environment'
 import { describeMisspelledVariables } from '../../server/startup/misspelledVariables'
 import { configErrorOf } from '../helpers/configError'
 

@@ -1,7 +1,8 @@
 /** Helpers for tests of bins: sample bins, and a function that opens the dialog with a store's bins. */
 import { screen, within } from '@testing-library/react'
 import type { Bin } from '../../../contract/bins'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
 import { location } from '../support/builders'
 import { type Answer, type Call, fakeApi, pageOf } from '../support/fakeApi'

@@ -4,7 +4,8 @@
  */
 import type { FundraisingReward } from '../../../contract/rewards'
 import type { Sponsorship } from '../../../contract/sponsorships'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { checkConfiguration } from '../../../src/custom/engine/check/checkConfiguration'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
 

@@ -3,7 +3,8 @@
  * address.
  */
 import { screen, within } from '@testing-library/react'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { definitions } from '../../helpers/definitions'
 import { location } from '../support/builders'
 import { type Answer, pageOf } from '../support/fakeApi'

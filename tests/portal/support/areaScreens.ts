@@ -1,6 +1,7 @@
 /** Lists the addresses of the portal's screens, from its router, its areas and its definitions. */
 import { type SessionRole, sessionRoles } from '../../../contract/roles'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { publicRoutes } from '../../../src/app/router'
 import { resolveDefinitions } from '../../../src/custom/engine/definition/resolve'
 import { definitions } from '../../helpers/definitions'

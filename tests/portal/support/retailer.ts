@@ -3,7 +3,8 @@
  * role to given screens.
  */
 import type { Location } from '../../../contract/locations'
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 import { defineResource } from '../../../src/custom/engine/definition/definition'
 import { cities } from '../../../src/resources/cities'
 import { employees } from '../../../src/resources/employees'

@@ -1,5 +1,6 @@
 /** Parts of a sample resource, vehicles, which the portal does not have, and an area with only this resource. */
-import { type Area, areas } from '../../../src/app/areas'
+import type { Area } from '../../../src/app/area'
+import { areas } from '../../../src/app/areas'
 
 export const vehiclesOf = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
 

@@ -7,25 +7,20 @@
  * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
  * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`.
  */
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { RecordRules } from '../../../../contract/recordRules'
 import type { SessionRole } from '../../../../contract/roles'
 import type { FeatureRequirement } from '../../../config'
 import type { Transport, Values } from '../../../dataProvider/endpoints'
-import type { ExportWords } from '../export/exportTable'
 import type { ImportDefinition } from '../import/importDefinition'
 import type { BulkAction, RowAction, ToolbarAction } from './actions'
+import type { Column, ColumnBase, LazyComponent, ReferenceTarget } from './columns'
 import type { Form, FormMode } from './fields'
-import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
+import type { RecordSource } from './source'
 import type { TeamAccess } from './teamAccess'
 
+export type { CellProps, Column, LazyComponent, ReferenceTarget } from './columns'
 export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
-
-export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
-
-export interface CellProps<R = Values> {
-  record: R
-}
 
 /** Properties of a resource's own dialog. It is mounted while its route is open; the list stays mounted behind it. */
 export interface DialogProps<R = Values> {
@@ -56,69 +51,6 @@ export interface PanelProps {
   path: string
   places: readonly string[]
 }
-
-/**
- * `label` is a translation key, by default `resources.<name>.fields.<source>`.
- */
-interface ColumnBase<R> extends FeatureRequirement {
-  label?: string
-  /** Translation key that explains the heading, for the legend below the list. */
-  help?: string
-  /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
-  under?: readonly string[]
-  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
-  isNamed?: boolean
-  /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
-  follows?: true
-  /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
-  isState?: true
-  /** Returns a line below the value, which tells records with equal values apart, such as the address of a store. */
-  secondLine?(record: R, words: ExportWords): string
-}
-/**
- * Refers to a record of another resource. `optionText` is the source of that record's name, dotted if nested. If the
- * name is an object of names by language, the name in the user's language is shown.
- */
-export interface ReferenceTarget {
-  resource: string
-  optionText: string
-}
-
-export type Column<R> =
-  | {
-      [S in RecordSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
-    }[RecordSource<R>]
-  /**
-   * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
-   * thumbnail's size in pixels, by default 44.
-   */
-  | (ColumnBase<R> & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
-        ? { named?: RecordSource<R> }
-        : { named: RecordSource<R> }))
-  /**
-   * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
-   * missing number, such as "unlimited".
-   */
-  | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
-  /**
-   * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
-   * while `leftWhen` returns true (default: always).
-   */
-  | (ColumnBase<R> & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
-  /** Shows the name of the record whose id the column contains. */
-  | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
-  /**
-   * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
-   * source, if there is one. `grow` is the width that the component needs, by default 1.2. The other kinds get the width of
-   * their values.
-   */
-  | (ColumnBase<R> & {
-      kind: 'custom'
-      source: string
-      component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
-      text?(record: R, words: ExportWords): string | number
-      grow?: number
-    })
 
 export interface ListTab<Q = Values> {
   key: string

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { ErrorTexts } from './actions'
-import type { LazyComponent, ReferenceTarget } from './definition'
+import type { LazyComponent, ReferenceTarget } from './columns'
 import type { ValidationRule } from './rules'
 
 export type FormMode = 'create' | 'edit' | 'view'

@@ -1,0 +1,58 @@
+/** The types of a role area and of its screens. The areas themselves are in `areas.ts`. */
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { FeatureName } from '../../contract/features'
+import type { SessionRole } from '../../contract/roles'
+import type { AreaPath } from '../areaPaths'
+import type { FeatureRequirement } from '../config'
+import type { AnyDefinition } from '../custom/engine/definition/definition'
+import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definition/EngineContext'
+import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
+
+/**
+ * The needs of a page in addition to its code. If the page is opened by its address, everything starts to load in
+ * parallel with the area's code.
+ */
+export interface PageExtras extends FeatureRequirement {
+  /** Loads messages that the area's catalogue does not include. */
+  words?(): Promise<unknown>
+  /**
+   * Returns the paths of the page's first API calls, with exactly the same query as in the page.
+   * @param api base of the role's calls: `/b2b/retail`
+   * @param search query string of the address
+   */
+  calls?(api: string, search: string): Promise<readonly string[]>
+}
+
+export type Screen =
+  /**
+   * A resource's list with its dialogs. `title` is the translation key of the h1, by default
+   * `resources.<resource>.title`.
+   */
+  | ({ kind: 'resource'; segment: string; resource: string; title?: string } & FeatureRequirement)
+  /** A page with its own component, which handles all addresses below the page's segment. */
+  | ({
+      kind: 'page'
+      segment: string
+      title: string
+      component: LazyExoticComponent<ComponentType>
+      load?(): Promise<unknown>
+    } & PageExtras)
+  /** A screen with several resources, each in its own tab. */
+  | { kind: 'tabs'; segment: string; title: string; tabs: readonly ResourceTab[] }
+  | { kind: 'redirect'; segment: string; to: string }
+
+export interface Area extends AreaPath {
+  role: SessionRole
+  /** Path of the area's b2b calls, relative to the API's base address. */
+  api: string
+  menu: readonly MenuEntry[]
+  /** Cards of the home page, each with the list whose records it counts. */
+  cards?: readonly ListCard[]
+  screens: readonly Screen[]
+  /** What the command palette finds in addition to screens and records. */
+  entrySource?: EntrySource & FeatureRequirement
+  /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
+  resources?(): Promise<{ definitions: readonly AnyDefinition[] }>
+  /** A component that is mounted with every screen, renders nothing, and loads after the screen is painted. */
+  background?: { feature?: FeatureName; load(): Promise<ComponentType> }
+}

@@ -1,0 +1,75 @@
+/** The columns of a list, and the components that show their values. */
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { FeatureRequirement } from '../../../config'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { ExportWords } from '../export/exportTable'
+import type { KindOf, NumberSource, PictureSource, RecordSource, ValueAtSource } from './source'
+
+export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>>
+
+export interface CellProps<R = Values> {
+  record: R
+}
+
+/**
+ * `label` is a translation key, by default `resources.<name>.fields.<source>`.
+ */
+export interface ColumnBase<R> extends FeatureRequirement {
+  label?: string
+  /** Translation key that explains the heading, for the legend below the list. */
+  help?: string
+  /** Keys of the tabs in which the column is shown. By default, it is shown in all tabs. */
+  under?: readonly string[]
+  /** Shows the column's name before its value on a phone, where there are no headings. Numbers always show the name. */
+  isNamed?: boolean
+  /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
+  follows?: true
+  /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
+  isState?: true
+  /** Returns a line below the value, which distinguishes records with equal values, such as the address of a store. */
+  secondLine?(record: R, words: ExportWords): string
+}
+/**
+ * Refers to a record of another resource. `optionText` is the source of that record's name, dotted if nested. If the
+ * name is an object of names by language, the name in the user's language is shown.
+ */
+export interface ReferenceTarget {
+  resource: string
+  optionText: string
+}
+
+export type Column<R> =
+  | {
+      [S in RecordSource<R>]: ColumnBase<R> & { source: S; kind: Exclude<KindOf<ValueAtSource<R, S>>, 'image'> }
+    }[RecordSource<R>]
+  /**
+   * `named` is the source of the picture's description, by default the record's `name` if it has one. `size` is the
+   * thumbnail's size in pixels, by default 44.
+   */
+  | (ColumnBase<R> & { kind: 'image'; source: PictureSource<R>; size?: number } & ('name' extends keyof R
+        ? { named?: RecordSource<R> }
+        : { named: RecordSource<R> }))
+  /**
+   * `zero` is the translation key shown instead of 0, such as "sold out". `missing` is the translation key shown for a
+   * missing number, such as "unlimited".
+   */
+  | (ColumnBase<R> & { kind: 'number'; source: NumberSource<R>; zero?: string; missing?: string })
+  /**
+   * Progress towards the value at `of`: the number, a bar, the percentage and the remainder. The remainder is shown
+   * while `leftWhen` returns true (default: always).
+   */
+  | (ColumnBase<R> & { kind: 'progress'; source: NumberSource<R>; of: NumberSource<R>; leftWhen?(record: R): boolean })
+  /** Shows the name of the record whose id the column contains. */
+  | (ColumnBase<R> & ReferenceTarget & { kind: 'reference'; source: RecordSource<R> })
+  /**
+   * `text` returns the column's content in an exported file, amounts as numbers. By default that is the value at the
+   * source, if there is one. `grow` is the width that the component needs, by default 1.2. The other kinds get the width of
+   * their values.
+   */
+  | (ColumnBase<R> & {
+      kind: 'custom'
+      source: string
+      component: LazyComponent<CellProps<R>> | ComponentType<CellProps<R>>
+      text?(record: R, words: ExportWords): string | number
+      grow?: number
+    })
