@@ -52,7 +52,8 @@ const server: Record<string, string> = {
   impact: '',
   pages: 'brand',
   concurrency: 'errors',
-  config: 'lib brand impact',
+  environment: 'lib brand impact',
+  config: 'lib brand impact environment',
   db: 'errors lib concurrency config',
   files: 'errors lib concurrency config',
   geo: 'errors lib concurrency config db',
@@ -77,11 +78,11 @@ const server: Record<string, string> = {
   demo: 'errors lib db files queries accounts repositories events declared resources',
   routes:
     'errors lib concurrency db files pages print ownership queries accounts repositories events auth erasure notifications http declared resources',
-  startup: 'errors lib brand config db geo repositories maintenance installation resources demo',
+  startup: 'errors lib brand environment config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
   dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',
   serve: 'config db files http demo maintenance startup app dependencies',
-  main: 'errors config db startup serve',
+  main: 'errors environment config db startup serve',
 }
 
 const folderOf = (half: string, path: string) => {

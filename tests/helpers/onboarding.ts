@@ -110,9 +110,16 @@ export async function addFirstStore({ page, expectAccessible }: BrowserVisitor, 
 export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('/')
-  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
-  await expect.poll(() => kept(page)).toEqual([])
+  await waitForEmptyStorage(page)
 }
+
+/**
+ * Waits until this browser stores nothing of the account. The portal stores the request that signs out until it has
+ * arrived. `expect.poll` does not work here: if two tests run at the same time, it does not know which of them called
+ * it.
+ */
+const waitForEmptyStorage = (page: Page) =>
+  vi.waitFor(async () => expect(await kept(page)).toEqual([]), { timeout: 30_000, interval: 100 })
 
 /** Returns the storage keys of the account's data that are still in this browser. */
 const kept = (page: Page) =>
@@ -198,6 +205,5 @@ export async function deleteAccount({ page, expectAccessible }: BrowserVisitor, 
   await confirm.click()
   await page.waitForURL('/')
   await page.getByText('The account is deleted').waitFor()
-  // The portal stores the request that signs out until it has arrived, so this storage must become empty.
-  await expect.poll(() => kept(page)).toEqual([])
+  await waitForEmptyStorage(page)
 }

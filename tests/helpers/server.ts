@@ -70,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '1000000' }),
     databaseUrl: real?.url,
-    // Tests sign support staff in without a second factor; tests/server/secondFactor.test.ts requires one.
+    // Tests sign support staff in without a second factor; tests/server/factorChanges.test.ts requires one.
     isStaffFactorRequired: false,
     // A second server of a fleet has its own data folder, so the installation's id of the first server is passed to it.
     installationId: first?.deps.installation.id(),

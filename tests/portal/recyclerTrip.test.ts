@@ -4,10 +4,8 @@ import type { RecyclerLocation, Saga } from '../../contract/sagas'
 import type { Material } from '../../contract/statuses'
 import type { Trip } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
-import { mapsLink, routeLinks } from '../../src/custom/recycler/mapsLink'
 import { addressOf, noFilter, type PlaceOrder, passesFilter, sortPlaces } from '../../src/custom/recycler/places'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
-import { groupBookings } from '../../src/custom/recycler/trip/bookingGroups'
 import { type DistanceTable, insertStop, moveStop, orderStops, tripLength } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'
 
@@ -212,53 +210,4 @@ test.each([
   ['Kyiv', 'Kyiv'],
 ])('the city of “%s” is found', (address, city) => {
   expect(cityNamesIn(address)[0]).toBe(city)
-})
-
-test.each([
-  ['Android 15', 'geo:50.450000,30.520000?q=50.450000,30.520000(Shop%20%26%20co)'],
-  ['iPhone', 'https://maps.apple.com/?ll=50.450000,30.520000&q=Shop%20%26%20co'],
-  ['X11; Linux', 'https://www.openstreetmap.org/?mlat=50.450000&mlon=30.520000#map=18/50.450000/30.520000'],
-])('on %s a place opens by %s', (agent, address) => {
-  expect(mapsLink({ latitude: 50.45, longitude: 30.52 }, 'Shop & co', agent)).toBe(address)
-})
-
-describe('the route in a maps application', () => {
-  const points = Array.from({ length: 12 }, (_, at) => ({ latitude: 50 + at, longitude: 30 }))
-  const partsOf = (agent: string) =>
-    routeLinks(points, agent).map(link => {
-      const { searchParams: query } = new URL(link)
-      return [query.get('origin'), ...(query.get('waypoints')?.split('|') ?? []), query.get('destination')]
-        .map(point => (point === null ? 'here' : Number.parseFloat(point) - 50))
-        .join(' ')
-    })
-
-  it('has all stops in their order, in parts of ten', () => {
-    expect(partsOf('X11; Linux')).toEqual(['here 0 1 2 3 4 5 6 7 8 9', '9 10 11'])
-  })
-
-  it('has parts of four on a phone, whose browser accepts three waypoints', () => {
-    expect(partsOf('iPhone')).toEqual(['here 0 1 2 3', '3 4 5 6 7', '7 8 9 10 11'])
-  })
-})
-
-describe('bookings that are not on the trip', () => {
-  const stop = (guid: string, en: string, createdAt: string) =>
-    ({ guid, booking: { location: { city: { en } }, createdAt } as unknown as Saga }) as Stop
-
-  it('are grouped by city and day', () => {
-    const groups = groupBookings(
-      [
-        stop('a', 'Kyiv', '2026-05-01T08:00:00Z'),
-        stop('b', 'Lviv', '2026-05-01T08:00:00Z'),
-        stop('c', 'Kyiv', '2026-05-01T09:00:00Z'),
-        stop('d', 'Kyiv', '2026-05-03T08:00:00Z'),
-      ],
-      'en',
-    )
-    expect(groups.map(({ title, stops }) => [title.split(',')[0], stops.map(({ guid }) => guid).join('')])).toEqual([
-      ['Kyiv', 'ac'],
-      ['Lviv', 'b'],
-      ['Kyiv', 'd'],
-    ])
-  })
 })

@@ -5,73 +5,23 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Language, languages } from '../../contract/languages'
+import type { Language } from '../../contract/languages'
 import { type Config, readConfig } from '../../server/config'
 import { mails } from '../../server/db/schema'
-import type { Mailer, MailParams, QueuedMail } from '../../server/mail/mailer'
+import type { Mailer, QueuedMail } from '../../server/mail/mailer'
 import { openMailer, retryDelayMs } from '../../server/mail/openMailer'
 import { renderEmail } from '../../server/mail/renderEmail'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const link = 'http://localhost:3000/sign-up?invite=abc'
-const line = { kind: 'webhook' as const, name: 'Trucks', detail: 'https://hooks.example/in' }
-const params: MailParams = {
-  invite: { name: 'Olena', link },
-  decline: { name: 'Olena', reason: 'No shop' },
-  resetCode: { code: '01234567' },
-  passwordChanged: { at: '2026-05-01T10:00:00.000Z', access: [line] },
-  emailChanged: { newEmail: 'new@shop.example', link, until: '2026-10-01T10:00:00.000Z' },
-  emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
-  newBrowser: { at: '2026-10-01T10:00:00.000Z', browser: 'Firefox', system: 'Linux', network: '203.0.…', link },
-  accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
-  teamInvited: { organisation: 'Green shop', inviter: 'olena@shop.example', teamRole: 'Viewer', link },
-  employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
-  sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴', link },
-  notifications: { items: [{ kind: 'bin.full', name: 'Corner', at: '2026-10-01T10:00:00.000Z' }], link },
-  webhookDisabled: { name: 'Warehouse', host: 'hooks.example', because: 'failing', link },
-}
-const templates = Object.keys(params) as (keyof MailParams)[]
 const code: QueuedMail<'resetCode'> = {
   to: 'olena@shop.example',
   template: 'resetCode',
   language: 'en',
-  params: params.resetCode,
+  params: { code: '01234567' },
   concerns: [],
   causes: [],
 }
-const all = languages.flatMap(language => templates.map(template => [language, template] as const))
-
-const valuesIn = (value: unknown): string[] =>
-  typeof value === 'object' && value ? Object.values(value).flatMap(valuesIn) : [String(value)]
-
-describe('mails', () => {
-  test.each(all)('%s %s has the same content as text and as HTML', (language, template) => {
-    const { subject, text, html } = renderEmail({ to: 'a@b.example', template, language, params: params[template] })
-    expect(subject).not.toBe('')
-    expect(`${subject}${text}`).not.toMatch(/undefined|—|\[object/)
-    for (const value of valuesIn(params[template]).filter(
-      value => !/^2026|^Casher$|^Viewer$|^failing$|^bin.full$|^webhook$|^address$/.test(value),
-    )) {
-      expect(`${subject}\n${text}`).toContain(value)
-      expect(`${subject}\n${html}`).toContain(value)
-    }
-  })
-
-  test('a text that a user typed cannot become HTML or another header', () => {
-    const name = '<img src=x onerror=alert(1)>'
-    const organisation = 'Shop\r\nBcc: victim@x.example'
-    const mail = { name, organisation, role: 'Casher' }
-    const { subject, html } = renderEmail({
-      to: 'a@b.example',
-      template: 'employeeInvited',
-      language: 'en',
-      params: mail,
-    })
-    expect(html).not.toContain('<img')
-    expect(subject).toBe('Shop Bcc: victim@x.example has added you as an employee')
-  })
-})
-
 describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', database => {
   let t: TestServer
   let dataDir: string
@@ -124,8 +74,7 @@ describe.each(['embedded', 'postgres'] as const)('the mail queue on %s', databas
 
   test('a mail is sent by SMTP, both parts, and its row is removed', async () => {
     const mailer = mailerOf(await receiver())
-    const { invite } = params
-    await mailer.queue(t.db, { ...code, template: 'invite', language: 'ua', params: invite })
+    await mailer.queue(t.db, { ...code, template: 'invite', language: 'ua', params: { name: 'Olena', link } })
     await mailer.flush()
     expect(received).toMatchObject([
       {

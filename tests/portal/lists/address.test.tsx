@@ -25,7 +25,9 @@ describe('an address of an older version', () => {
   it('keeps its search and its filters', async () => {
     const api = fakeApi({ 'GET /staff/organisations': () => rowsOf([organisation()]) })
     await openStaff('/staff/organisations?search=green&role=Retailer')
-    await waitFor(() => expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ q: 'green', role: 'Retailer' }))
+    await waitFor(() =>
+      expect(filterOf(api.of('GET', '/staff/organisations').at(-1)?.path)).toEqual({ q: 'green', role: 'Retailer' }),
+    )
     expect(await screen.findByLabelText('Search')).toHaveValue('green')
   })
 })

@@ -215,7 +215,7 @@ describe('another member', () => {
 
   it('reads the organisation’s data, and cannot change or delete them', async () => {
     await openAs('Manager', '')
-    expect(await screen.findByText('Green Shop')).toBeVisible()
+    expect(await screen.findByText('Green Shop', { selector: 'dd' })).toBeVisible()
     expect(screen.queryByLabelText(/^Organisation name/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()

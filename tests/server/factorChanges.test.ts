@@ -1,0 +1,144 @@
+/** Checks changes of second factors, actions that need a recent factor, and the factor of support staff. */
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mails, secondFactors, sessions } from '../../server/db/schema'
+import { totpCode } from '../helpers/authenticatorApp'
+import { testPassword } from '../helpers/builders'
+import { factorCallsOf, factorSite } from '../helpers/factorCalls'
+import { readLinkParameter, readMails } from '../helpers/outbox'
+import { startTestServer, type TestServer } from '../helpers/server'
+
+describe.each(['embedded', 'postgres'] as const)('second factors on %s', database => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer({ database, config: { publicUrl: factorSite } })
+  })
+  afterAll(() => t.close())
+  const { call, post, signIn, addApp, forgetProof } = factorCallsOf(() => t)
+
+  describe('changes', () => {
+    test('need the password without a factor, and otherwise a recent factor', async () => {
+      const account = await t.organisation('Retailer')
+      const refused = await post(account, '/auth/factors/totp/init')
+      expect(refused).toMatchObject({ status: 422, body: { fields: { password: 'InvalidPassword' } } })
+      expect((await post(account, '/auth/factors/totp/init', { password: 'Wrong-pass-1' })).status).toBe(422)
+      const { id } = await addApp(account)
+      expect((await post(account, '/auth/factors/passkey/init')).status).toBe(200)
+      await forgetProof(account)
+      expect((await post(account, '/auth/factors/passkey/init')).body.errorCode).toBe('FactorRequired')
+      const remove = () => call(account, 'PUT', `/auth/factors/${id}:remove`, { password: testPassword })
+      expect((await remove()).body.errorCode).toBe('FactorRequired')
+      await t.db.update(sessions).set({ factorProvedAt: new Date() }).where(eq(sessions.accountId, account.accountId))
+      expect((await remove()).status).toBe(204)
+      expect((await signIn(account)).status).toBe(200)
+    })
+
+    test('another account’s factor is not found', async () => {
+      const [account, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+      const { id } = await addApp(account)
+      const body = { password: testPassword }
+      expect((await call(stranger, 'PUT', `/auth/factors/${id}:remove`, body)).status).toBe(404)
+    })
+
+    test('send an e-mail and a notification at once', async () => {
+      const account = await t.organisation('Retailer')
+      const { id } = await addApp(account)
+      await call(account, 'PUT', `/auth/factors/${id}:remove`, { password: testPassword })
+      const sent = await t.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.recipient, account.email), eq(mails.template, 'accessGranted')))
+      expect(sent.map(({ params }) => params)).toEqual([
+        expect.objectContaining({ kind: 'factor', name: 'Phone', change: 'created' }),
+        expect.objectContaining({ kind: 'factor', name: 'Phone', change: 'removed' }),
+      ])
+      const { items } = (await call(account, 'GET', '/notifications')).body
+      expect(items.map(({ kind }: { kind: string }) => kind)).toContain('factor.changed')
+    })
+
+    test('the recovery of the account disables factors and codes that were added in the ended sessions', async () => {
+      const account = await t.organisation('Retailer')
+      const email = `${account.accountId}@moved.example`
+      expect((await call(account, 'PUT', '/b2b/auth/set-email', { email })).status).toBe(204)
+      await addApp(account)
+      const links = (await readMails(t, account.email)).map(mail => readLinkParameter(mail, 'token'))
+      const token = links.filter(Boolean).at(-1)
+      expect((await post(null, '/auth/take-back-email', { token })).status).toBe(204)
+      const rows = await t.db.select().from(secondFactors).where(eq(secondFactors.accountId, account.accountId))
+      expect(rows.map(({ disabledAt }) => disabledAt)).toEqual([expect.any(Date)])
+      expect(await t.db.$count(sessions, eq(sessions.accountId, account.accountId))).toBe(0)
+    })
+  })
+
+  describe('a recent factor', () => {
+    const key = { name: 'Tills', mode: 'live', scopes: ['webhooks:manage'] }
+
+    test('is needed to create an API key, change the e-mail and delete the account', async () => {
+      const account = await t.organisation('Retailer')
+      const { secret } = await addApp(account)
+      await forgetProof(account)
+      const actions = [
+        ['POST', '/b2b/retail/keys', key],
+        ['PUT', '/b2b/auth/set-email', { email: 'new@moved.example' }],
+        ['DELETE', '/b2b/retail', undefined],
+      ] as const
+      for (const [method, path, body] of actions) {
+        expect((await call(account, method, path, body)).body.errorCode).toBe('FactorRequired')
+      }
+      const { body } = await post(account, '/auth/factors/challenge')
+      const proof = { challengeToken: body.challengeToken, method: 'totp', code: totpCode(secret) }
+      expect((await post(account, '/auth/factors/prove', proof)).status).toBe(204)
+      expect((await post(account, '/b2b/retail/keys', key)).status).toBe(201)
+    })
+
+    test('is not asked of an account without a factor', async () => {
+      const account = await t.organisation('Retailer')
+      expect((await post(account, '/b2b/retail/keys', key)).status).toBe(201)
+      expect((await post(account, '/auth/factors/challenge')).status).toBe(409)
+    })
+
+    test('a proof of another session counts for that session only', async () => {
+      const account = await t.organisation('Retailer')
+      const { secret } = await addApp(account)
+      await forgetProof(account)
+      const other = await t.signInAgain(account)
+      const { body } = await post(other, '/auth/factors/challenge')
+      const proof = { challengeToken: body.challengeToken, method: 'totp', code: totpCode(secret) }
+      expect((await post(other, '/auth/factors/prove', proof)).status).toBe(204)
+      expect((await post(account, '/b2b/retail/keys', key)).body.errorCode).toBe('FactorRequired')
+    })
+  })
+})
+
+describe('support staff', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer({ config: { isStaffFactorRequired: true } })
+  })
+  afterAll(() => t.close())
+
+  test('can only set up a factor until they have one', async () => {
+    const staff = await t.staff()
+    expect((await t.call(staff, 'GET', '/auth/me')).body.mustSetUpFactor).toBe(true)
+    expect((await t.call(staff, 'GET', '/staff/applications')).body.errorCode).toBe('FactorSetupRequired')
+    const { body: setup } = await t.call(staff, 'POST', '/auth/factors/totp/init', { password: testPassword })
+    const confirmed = { challengeToken: setup.challengeToken, name: 'Phone', code: totpCode(setup.secret) }
+    expect((await t.call(staff, 'POST', '/auth/factors/totp/confirm', confirmed)).status).toBe(200)
+    expect((await t.call(staff, 'GET', '/auth/me')).body.mustSetUpFactor).toBe(false)
+    expect((await t.call(staff, 'GET', '/staff/applications')).status).toBe(200)
+  })
+
+  test('need a recent factor to act for an organisation', async () => {
+    const [staff, shop] = [await t.staff(), await t.organisation('Retailer')]
+    const { body: setup } = await t.call(staff, 'POST', '/auth/factors/totp/init', { password: testPassword })
+    const confirmed = { challengeToken: setup.challengeToken, name: 'Phone', code: totpCode(setup.secret) }
+    await t.call(staff, 'POST', '/auth/factors/totp/confirm', confirmed)
+    const path = `/staff/organisations/${shop.organisationId}/impersonate`
+    expect((await t.call(staff, 'POST', path, { reason: 'Asked by phone' })).status).toBe(200)
+    await t.db
+      .update(sessions)
+      .set({ factorProvedAt: new Date(Date.now() - 16 * 60_000) })
+      .where(eq(sessions.accountId, staff.accountId))
+    expect((await t.call(staff, 'POST', path, { reason: 'Asked by phone' })).body.errorCode).toBe('FactorRequired')
+  })
+})
