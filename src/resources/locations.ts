@@ -101,6 +101,10 @@ export const locations = defineResource<Location, Values, LocationsQuery>({
     },
     { kind: 'create' },
   ],
+  states: {
+    pickupRequested: ({ pickupRequest }) => Boolean(pickupRequest),
+    noPickupRequested: ({ pickupRequest }) => !pickupRequest,
+  },
   import: {
     list: 'locations',
     columns: [

@@ -17,6 +17,7 @@ export const locations = {
     longitude: 'Longitude',
     pointIsCorrect: 'Point is correct',
   },
+  states: { pickupRequested: 'Pickup requested', noPickupRequested: 'No pickup requested' },
   filters: { matter: 'Needs attention' },
   choices: {
     matter: {

@@ -19,6 +19,7 @@ export const locations: TranslationOf<typeof en> = {
     longitude: 'Długość geogr.',
     pointIsCorrect: 'Miejsce na mapie się zgadza',
   },
+  states: { pickupRequested: 'Odbiór zamówiony', noPickupRequested: 'Odbiór niezamówiony' },
   filters: { matter: 'Wymaga uwagi' },
   choices: {
     matter: {

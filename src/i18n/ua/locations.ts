@@ -19,6 +19,7 @@ export const locations: TranslationOf<typeof en> = {
     longitude: 'Довгота',
     pointIsCorrect: 'Місце вказано правильно',
   },
+  states: { pickupRequested: 'Вивезення замовлено', noPickupRequested: 'Вивезення не замовлено' },
   filters: { matter: 'Потребує уваги' },
   choices: {
     matter: {

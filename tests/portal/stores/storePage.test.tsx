@@ -1,6 +1,7 @@
 /** Checks the page of a store: its sections, each with its own empty state and error, and the links that lead to it. */
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Location } from '../../../contract/locations'
 import type { StorePickup } from '../../../contract/storePickups'
 import { areas } from '../../../src/app/areas'
 import { bin } from '../bins/openBins'
@@ -89,4 +90,37 @@ it('is the target of a name in the list of stores, and of the read-only dialog',
   expect(router.state.location.pathname).toBe(page)
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
   expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('aria-current', 'page')
+})
+
+const rejectWith = (current: Location) => () => ({
+  status: 412,
+  body: { errorCode: 'VersionConflict', message: 'stale', current },
+})
+const requested = location(1, { pickupRequest: { until: '2026-06-01', hours: '9–17' }, version: 2 })
+const extras = ['storePage', 'allBins', 'pickupRequests'] as const
+const openWithRequests = async (shown: Location, current: Location) => {
+  let now = shown
+  const put = `PUT /b2b/retail/locations/${store.guid}`
+  const reject = () => {
+    now = current
+    return rejectWith(current)()
+  }
+  fakeApi({ ...handlers, [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: now }), [put]: reject }, extras)
+  return renderArea({ area: areas.Retailer, at: `/retail/store/${store.guid}` })
+}
+
+it('names the state of the request after a rejected request for a pickup', async () => {
+  const { user } = await openWithRequests(store, requested)
+  await user.click(await screen.findByRole('button', { name: 'Request pickup' }))
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.change(await question.findByLabelText(/^Until/), { target: { value: '2026-05-30' } })
+  await user.type(question.getByLabelText(/^Opening hours/), '9–17')
+  await user.click(question.getByRole('button', { name: 'Request pickup' }))
+  expect(await screen.findByText(/^Store 1 is now: Pickup requested\. /)).toBeVisible()
+})
+
+it('names the state of the request after a rejected withdrawal', async () => {
+  const { user } = await openWithRequests(requested, { ...store, version: 3 })
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+  expect(await screen.findByText(/^Store 1 is now: No pickup requested\. /)).toBeVisible()
 })

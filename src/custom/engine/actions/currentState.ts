@@ -3,15 +3,15 @@ import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
 import { currentRecordOfConflict } from '../../../dataProvider/versions'
-import { choiceKey, tabKey } from '../definition/messageKeys'
+import { choiceKey, stateKey, tabKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
 import { matchesTab } from '../list/useListSetting'
 
-type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns'>
+type Stateful = Pick<ResolvedDefinition, 'name' | 'tabs' | 'columns' | 'states'>
 
 /**
  * Returns the translation key of the record's state: the tab that lists the record, or else the choice, or yes or no, in
- * its state column. Returns `undefined` for a record without states.
+ * its state column, or else one of the definition's `states`. Returns `undefined` for a record without states.
  */
 export const stateMessageKey = (definition: Stateful, record: Values): string | undefined => {
   const tab = definition.tabs?.find(each => Object.keys(each.filter).length > 0 && matchesTab(each, record))
@@ -19,7 +19,9 @@ export const stateMessageKey = (definition: Stateful, record: Values): string | 
   const column = definition.columns.find(({ isState }) => isState)
   const value = column && record[column.source]
   const isState = typeof value === 'string' || typeof value === 'boolean'
-  return isState ? choiceKey(definition, column?.source ?? '', String(value)) : undefined
+  if (isState) return choiceKey(definition, column?.source ?? '', String(value))
+  const state = Object.entries(definition.states ?? {}).find(([, isTrue]) => isTrue(record))
+  return state && stateKey(definition, state[0])
 }
 
 /** Returns a function that describes a record's state. The text is empty for a record without a name or states. */

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import { useErrorToast } from '../../ui/useErrorToast'
 import type { ErrorTexts } from '../definition/actions'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { useCurrentRecord, useStateText } from './currentState'
+import { stateMessageKey, useCurrentRecord, useStateText } from './currentState'
 import { useRecordComparison } from './useRecordComparison'
 import { useRowErrorText } from './useRowErrorText'
 
@@ -18,14 +18,15 @@ interface Rejection {
   errorTexts?: ErrorTexts | undefined
 }
 
-/** Returns a function that describes a rejection. */
+/** Returns a function that describes a rejection. The state is left out if it is still the one that the user saw. */
 export const useRejectionText = (definition: ResolvedDefinition) => {
   const stateText = useStateText(definition)
   const refusalText = useRowErrorText(definition)
   const changesOf = useRecordComparison(definition)
   return ({ error, name, current, shown, errorTexts }: Rejection) => {
     const reason = refusalText(error, errorTexts)
-    const state = current ? stateText(current, name) : ''
+    const isSameState = shown && current && stateMessageKey(definition, shown) === stateMessageKey(definition, current)
+    const state = current && !isSameState ? stateText(current, name) : ''
     const first = [state, reason].filter(Boolean)
     const changes = shown && current ? changesOf(shown, current) : []
     const text = [...first, ...changes.map(({ label, now }) => `${label}: ${now || '–'}`)].join('. ')

@@ -62,7 +62,7 @@ interface BulkOutcomeProps {
 }
 
 export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
-  const { kind, outcome, errorTexts, undo, tryAgain } = report
+  const { kind, outcome, errorTexts, records, undo, tryAgain } = report
   const { done, refused, unanswered } = outcome
   const undoable = done.length + unanswered.length
   const translate = useTranslate()
@@ -86,10 +86,10 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
         {refused.length > 0 && (
           <Rows
             text={translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
-            lines={refused.map(({ id, error }) => [
-              id,
-              textOf({ error, name: nameOf(id), current: current.get(id), errorTexts }),
-            ])}
+            lines={refused.map(({ id, error }) => {
+              const shown = records?.find(record => record.id === id)
+              return [id, textOf({ error, name: nameOf(id), current: current.get(id), shown, errorTexts })]
+            })}
           />
         )}
         {unanswered.length > 0 && (

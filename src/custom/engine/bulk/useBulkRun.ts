@@ -95,6 +95,7 @@ export const useBulkRun = (onCurrent: (records: readonly RaRecord[]) => void) =>
           error,
           name: shown ? recordName(shown, definition) : '',
           current: currentRecordOfConflict(error),
+          shown,
           errorTexts,
         })
       })

@@ -3,7 +3,7 @@
  * and the data provider read only that result.
  *
  * Translations are found by name and need no entry here: `resources.<name>.title`, `.fields.<source>`,
- * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
+ * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>` (`.keeps.<key>` for
  * the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`, `.preview`,
  * `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`.
  */
@@ -164,6 +164,11 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   import?: ImportDefinition
   /** Other resources whose lists show these records too, or figures of them: a change reads them again. */
   shownBy?: readonly string[]
+  /**
+   * States of a record that neither a tab nor a state column shows, each with its condition. After a rejected transition
+   * the message names the first one whose condition is true.
+   */
+  states?: Readonly<Record<string, (record: R) => boolean>>
   /** Rules of the form's values. Default: those of the list in contract/recordRules.ts. */
   rules?: RecordRules
   /**

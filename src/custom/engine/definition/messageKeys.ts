@@ -11,6 +11,7 @@ export const groupKey = (resource: NamedDefinition, group: string) => of(resourc
 export const choiceKey = (resource: NamedDefinition, source: string, value: string) =>
   of(resource, 'choices', source, value)
 export const tabKey = (resource: NamedDefinition, tab: string) => of(resource, 'tabs', tab)
+export const stateKey = (resource: NamedDefinition, state: string) => of(resource, 'states', state)
 export const filterKey = (resource: NamedDefinition, filter: string) => of(resource, 'filters', filter)
 export const actionKey = (resource: NamedDefinition, action: string) => of(resource, 'actions', action)
 /** Returns the key of the button that declines the action, where "Cancel" would be ambiguous. */
