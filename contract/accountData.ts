@@ -63,7 +63,7 @@ export const accountDataSchema = z.object({
   memberships: z.array(
     z.object({ guid, accountGuid: guid, email: z.string(), teamRole: z.enum(teamRoles), createdAt: timestamp }),
   ),
-  /** Invitations to the team that nobody has accepted. */
+  /** Open invitations to the team. */
   teamInvitations: z.array(
     z.object({
       guid,

@@ -1,5 +1,6 @@
 /** Second factors of an account: passkeys, authenticator apps and recovery codes. */
 import { z } from 'zod'
+import { anyPassword } from './auth'
 import { factorKinds, factorMethods, recoveryCodeCount } from './factorKinds'
 import { guid, requiredText, text, timestamp } from './primitives'
 
@@ -116,8 +117,7 @@ export const factorsSchema = z
 export type Factors = z.infer<typeof factorsSchema>
 
 /** A change of the factors: it needs the password, or a factor that the session has proved recently. */
-const password = z.string().min(1).max(1024).optional()
-export const factorPasswordSchema = z.object({ password }).meta({ id: 'FactorPassword' })
+export const factorPasswordSchema = z.object({ password: anyPassword.optional() }).meta({ id: 'FactorPassword' })
 
 /** The secret of a new authenticator app. Only this response contains it. */
 export const totpSetupSchema = z
@@ -135,7 +135,7 @@ export const totpConfirmSchema = z
   .object({ challengeToken, name: requiredText(60), code: text(40).min(1) })
   .meta({ id: 'TotpConfirm' })
 
-/** What `navigator.credentials.create()` needs; the challenge is the `challengeToken`. */
+/** Options for `navigator.credentials.create()`; the challenge is the `challengeToken`. */
 export const passkeySetupSchema = z
   .object({
     challengeToken: z.string(),

@@ -94,7 +94,7 @@ export const sagaPageSchema = page(sagaSchema)
 
 /** Largest mass in kg that can be reported of one material. */
 const reportedKgMax = 1_000_000
-/** What the recycler weighed: each material once; empty if nothing was weighed. */
+/** Masses that the recycler weighed: each material once; empty if nothing was weighed. */
 export const pickupReportSchema = z
   .object({
     weighed: z

@@ -54,7 +54,7 @@ export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }
 export const teamInvitationLookupSchema = z
   .object({ inviteCode: text(200).min(1) })
   .meta({ id: 'TeamInvitationLookup' })
-/** What the page of an invitation shows before somebody accepts it. */
+/** Data of an invitation that its page shows before it is accepted. */
 export const teamInvitationDetailsSchema = z
   .object({
     organisation: z.string(),

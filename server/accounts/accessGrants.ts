@@ -21,7 +21,7 @@ import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../own
 import { lockAccount } from './lockAccount'
 import { requireLiveSession, type Session } from './sessions'
 
-/** Whose grants: those of an organisation or of the platform, or the second factors of a person. */
+/** Owner of the grants: an organisation, the platform, or a person with second factors. */
 export type GrantHolder = { owner: KeyOwner } | { accountId: string }
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }

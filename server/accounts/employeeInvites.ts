@@ -1,7 +1,6 @@
 /**
- * Creates and uses the invitations of employees. The link has a code of 256 bits, stored as SHA-256. It can be used
- * once within 7 days. An employee has one link at a time: a new one, for instance to a corrected address, ends the
- * previous one.
+ * Creates and uses the invitations of employees. The link's code (inviteCodes.ts) can be used once. An employee has one
+ * link at a time: a new one, for instance to a corrected address, ends the previous one.
  */
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { EmployeeInvite } from '../../contract/employees'
@@ -10,10 +9,10 @@ import type { Database } from '../db/database'
 import { employees, organisations } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import { requireFound } from '../errors/apiErrors'
-import { hashSecret, randomToken } from '../lib/secrets'
+import { hashSecret } from '../lib/secrets'
+import { createInviteCode } from './inviteCodes'
 import { inviteNotFoundError } from './invites'
 
-const inviteMs = 7 * 24 * 3600_000
 export const employeeInvitePath = '/join'
 
 /**
@@ -26,11 +25,10 @@ export async function createEmployeeInvite(
   employee: SQL | undefined,
   now = databaseNow(),
 ): Promise<string> {
-  const code = randomToken()
-  const inviteExpiresAt = new Date(now.getTime() + inviteMs)
+  const { code, codeHash: inviteHash, expiresAt: inviteExpiresAt } = createInviteCode(now)
   const rows = await tx
     .update(employees)
-    .set({ inviteHash: hashSecret(code), inviteExpiresAt, ...sameVersion })
+    .set({ inviteHash, inviteExpiresAt, ...sameVersion })
     .where(employee)
     .returning({ id: employees.id })
   requireFound(rows[0], 'Employee')

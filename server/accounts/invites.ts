@@ -1,6 +1,5 @@
 /**
- * Creates and uses invites. An invite has a code of 256 bits, stored as SHA-256. It can be used once within 7 days, and
- * only for its role and e-mail.
+ * Creates and uses invites. The code of an invite (inviteCodes.ts) can be used once, and only for its role and e-mail.
  */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Invite } from '../../contract/auth'
@@ -9,9 +8,8 @@ import type { Database } from '../db/database'
 import { invites } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
-import { hashSecret, randomToken } from '../lib/secrets'
-
-const inviteMs = 7 * 24 * 3600_000
+import { hashSecret } from '../lib/secrets'
+import { createInviteCode, inviteMs } from './inviteCodes'
 
 type NewInvite = Pick<typeof invites.$inferInsert, 'applicationId' | 'role' | 'email' | 'country' | 'language'>
 
@@ -25,9 +23,8 @@ const isLive = (code: string, now: Date) =>
  * @returns the code, which only the invitation e-mail contains
  */
 export async function createInvite(db: Database, invite: NewInvite, now = databaseNow()): Promise<string> {
-  const code = randomToken()
-  const expiresAt = new Date(now.getTime() + inviteMs)
-  await db.insert(invites).values({ ...invite, codeHash: hashSecret(code), expiresAt })
+  const { code, ...columns } = createInviteCode(now)
+  await db.insert(invites).values({ ...invite, ...columns })
   return code
 }
 

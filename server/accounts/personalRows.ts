@@ -11,7 +11,7 @@ export type Person = Pick<Session, 'accountId' | 'organisationId'>
 
 const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
 
-/** Returns the condition that a row is about the organisation, whoever it belongs to. */
+/** Returns the condition that a row is about the organisation, also if it belongs to a member. */
 export const isAboutOrganisation = (
   row: { accountId: PgColumn; organisationId: PgColumn },
   organisationId: string | null,

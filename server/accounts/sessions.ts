@@ -175,7 +175,7 @@ export function assertRoleAvailable(role: SessionRole) {
     throw new ApiError('RoleUnavailable', `This installation has no accounts of the role ${role}`)
 }
 
-/** What is stored with a new session, in addition to the account. */
+/** Values that are stored with a new session, in addition to the account. */
 export interface SessionDetails extends Partial<SessionOrigin> {
   /** When the sign-in proved a second factor. */
   factorProvedAt?: Date

@@ -1,24 +1,23 @@
 /**
- * Creates and reads the codes of invitations to teams. The link has a code of 256 bits, stored as SHA-256. It can be used
- * once within 7 days, by whoever receives e-mail at the invitation's address. A new link ends the previous one.
+ * Creates and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the person
+ * who receives e-mail at the invitation's address. A new link ends the previous one.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { TeamInvitationDetails } from '../../contract/team'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, teamInvitations } from '../db/schema'
-import { hashSecret, randomToken } from '../lib/secrets'
+import { hashSecret } from '../lib/secrets'
 import { hasEmail, orderByExactSpelling } from './accountByEmail'
+import { createInviteCode } from './inviteCodes'
 import { inviteNotFoundError } from './invites'
 
-const invitationMs = 7 * 24 * 3600_000
 const invitationPath = '/team-invitation'
 
 /** Returns the path of a new link, which only the invitation's e-mail contains, and the columns to store for it. */
 export function createInvitationLink(now = databaseNow()) {
-  const code = randomToken()
-  const expiresAt = new Date(now.getTime() + invitationMs)
-  return { path: `${invitationPath}?invite=${code}`, columns: { codeHash: hashSecret(code), sentAt: now, expiresAt } }
+  const { code, ...columns } = createInviteCode(now)
+  return { path: `${invitationPath}?invite=${code}`, columns: { ...columns, sentAt: now } }
 }
 
 const isLive = (code: string, now: Date) =>

@@ -10,10 +10,10 @@ import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
-import { wrongPasswordError } from './confirmOwnPassword'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './passwordReset'
+import { wrongPasswordError } from './wrongPassword'
 
 /** The account as it was when the current password was verified, and the hash of the new password. */
 interface CheckedPassword {
@@ -46,7 +46,7 @@ export async function changePassword(
   session: Session,
   checked: CheckedPassword | undefined,
 ): Promise<void> {
-  if (!checked) throw wrongPasswordError()
+  if (!checked) throw wrongPasswordError('currentPassword')
   const { account, passwordHash } = checked
   const now = databaseNow()
   await db.transaction(async tx => {
@@ -57,7 +57,7 @@ export async function changePassword(
       .set({ passwordHash, ...passwordTimeColumns(now) })
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .returning()
-    if (!changed) throw wrongPasswordError()
+    if (!changed) throw wrongPasswordError('currentPassword')
     await endSessionsOf(tx, account.id, session.tokenHash)
     await endResetChallenges(tx, account.id)
     await forgetBrowsers(tx, account.id)

@@ -6,13 +6,7 @@ import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors/apiErrors'
-
-/** Returns the error for a wrong current password. */
-export const wrongPasswordError = () =>
-  new ApiError('InvalidPassword', 'The current password is incorrect', {
-    fields: { currentPassword: 'InvalidPassword' },
-  })
+import { wrongPasswordError } from './wrongPassword'
 
 /**
  * Verifies the current password, which takes long, before the change's transaction.
@@ -24,6 +18,6 @@ export async function confirmOwnPassword({ db }: Pick<Deps, 'db'>, { accountId }
   const isRight = await verifyPassword(currentPassword, account?.passwordHash)
   return async (tx: Database) => {
     const current = await lockAccount(tx, accountId)
-    if (!isRight || current?.passwordHash !== account?.passwordHash) throw wrongPasswordError()
+    if (!isRight || current?.passwordHash !== account?.passwordHash) throw wrongPasswordError('currentPassword')
   }
 }

@@ -45,6 +45,7 @@ import { verifyFactorProof } from './factorProof'
 import type { BrowserClient } from './knownBrowsers'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { wrongPasswordError } from './wrongPassword'
 
 type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
 
@@ -62,14 +63,11 @@ export async function authoriseFactorChange(
   if (session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
   if (password === undefined) {
     if (session.hasSecondFactor) return
-    throw wrongPassword('The password is needed')
+    throw wrongPasswordError('password')
   }
   const [account] = await db.select().from(accounts).where(eq(accounts.id, session.accountId))
-  if (!(await verifyPassword(password, account?.passwordHash))) throw wrongPassword('The password is incorrect')
+  if (!(await verifyPassword(password, account?.passwordHash))) throw wrongPasswordError('password')
 }
-
-const wrongPassword = (message: string) =>
-  new ApiError('InvalidPassword', message, { fields: { password: 'InvalidPassword' } })
 
 /**
  * Checks that the caller may remove a factor. A factor that the account does not have is not checked: its removal is
@@ -103,6 +101,20 @@ const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL
 const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
   tx.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.tokenHash, tokenHash))
 
+/** Adds a factor that the session has just proved, and reports it. */
+async function addProvedFactor(
+  tx: Database,
+  deps: Pick<Deps, 'config' | 'mailer'>,
+  session: Session,
+  factor: Parameters<typeof addFactor>[2],
+  now: Date,
+): Promise<AddedFactor> {
+  const added = await addFactor(tx, session.accountId, factor, now)
+  await markProved(tx, session, now)
+  await reportFactorChange(tx, deps, session, added, 'created')
+  return added
+}
+
 /**
  * Adds an authenticator app whose first code is right.
  * @throws {ApiError} OtpChallengeFailed; a wrong code leaves the challenge valid
@@ -119,10 +131,7 @@ export const confirmTotp = (
     const { secret } = await takeChallenge(tx, challengeToken, 'addTotp', now, session.accountId)
     const lastStep = secret ? findTotpStep(secret, code, now) : undefined
     if (lastStep === undefined) throw factorFailed(session.accountId)
-    const added = await addFactor(tx, session.accountId, { kind: 'totp', name, secret, lastStep }, now)
-    await markProved(tx, session, now)
-    await reportFactorChange(tx, { mailer, config }, session, added, 'created')
-    return added
+    return addProvedFactor(tx, { mailer, config }, session, { kind: 'totp', name, secret, lastStep }, now)
   })
 
 /** Creates the options with which the browser registers a passkey. */
@@ -161,10 +170,7 @@ export const confirmPasskey = (
     await takeChallenge(tx, challengeToken, 'addPasskey', now, session.accountId)
     const passkey = await verifyRegistration(config, attestation, challengeToken)
     if (!passkey) throw factorFailed(session.accountId)
-    const added = await addFactor(tx, session.accountId, { kind: 'passkey', name, ...passkey }, now)
-    await markProved(tx, session, now)
-    await reportFactorChange(tx, { mailer, config }, session, added, 'created')
-    return added
+    return addProvedFactor(tx, { mailer, config }, session, { kind: 'passkey', name, ...passkey }, now)
   })
 
 /**

@@ -8,17 +8,13 @@
  * browser is counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { AuthToken } from '../../contract/auth'
-import type { FactorChallenge } from '../../contract/factors'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
-import { originOf } from '../accounts/devices'
 import { recordProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { lockAccount } from '../accounts/lockAccount'
 import { checkNewPassword, hashPassword } from '../accounts/passwords'
 import { disableOwnGrantsSince } from '../accounts/reportGrants'
-import { openSession } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
@@ -28,8 +24,10 @@ import { hashSecret, randomCode, randomToken } from '../lib/secrets'
 import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { challengeFactors } from './factorChallenges'
+import { finishSignIn } from './finishSignIn'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
 import { limitPasswordResets } from './passwordResetLimits'
+import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
 
 const lifeMs = 10 * 60_000
@@ -182,7 +180,7 @@ export async function confirmPasswordReset(
   body: { otpCode: string; challengeToken: string; newPassword: string },
   caller: BrowserClient,
   now = databaseNow(),
-): Promise<{ answer: AuthToken | FactorChallenge; account: Pick<Account, 'id' | 'email' | 'organisationId'> }> {
+): Promise<SignInResult> {
   checkNewPassword(body.newPassword, 'newPassword')
   const accountId = await verifyCode(db, body.challengeToken, body.otpCode, now)
   const passwordHash = await hashPassword(body.newPassword)
@@ -218,8 +216,7 @@ export async function confirmPasswordReset(
       ? await tx.select({ role: organisations.role }).from(organisations).where(eq(organisations.id, organisationId))
       : []
     const challenge = await challengeFactors(tx, config, accountId, 'signIn', now)
-    if (challenge) return { answer: challenge, account }
-    const person = { id: accountId, organisationId, role: organisation?.role ?? ('Staff' as const) }
-    return { answer: await openSession(tx, person, undefined, now, originOf(caller)), account }
+    if (challenge) return { challenge, account }
+    return finishSignIn(tx, { mailer, config }, { ...account, role: organisation?.role ?? 'Staff' }, caller, { now })
   })
 }

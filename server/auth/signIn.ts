@@ -21,6 +21,7 @@ import { verifyFactorProof } from './factorProof'
 import { finishSignIn, type SignedIn } from './finishSignIn'
 import type { BrowserClient } from './knownBrowsers'
 import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
+import { wrongPasswordError } from './wrongPassword'
 
 /** A session; or the challenge that the account's second factor has to answer first. */
 export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
@@ -72,10 +73,10 @@ export async function tryPassword(
   })
   const isRight = await verifyPassword(body.password, tried?.account.passwordHash)
   if (!tried) {
-    if (config.uniformAuthErrors) throw wrongPassword()
+    if (config.uniformAuthErrors) throw wrongPasswordError('password')
     throw new ApiError('UserNotFoundByLogin', 'Non-existent email', { fields: { email: 'UserNotFoundByLogin' } })
   }
-  if (!isRight) throw wrongPassword(tried.account.id)
+  if (!isRight) throw wrongPasswordError('password', tried.account.id)
   return tried
 }
 
@@ -85,7 +86,7 @@ export async function tryPassword(
  */
 export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry) {
   const current = await lockAccount(tx, account.id)
-  if (current?.passwordHash !== account.passwordHash) throw wrongPassword(account.id)
+  if (current?.passwordHash !== account.passwordHash) throw wrongPasswordError('password', account.id)
 }
 
 /**
@@ -132,9 +133,3 @@ export async function signIn(
     return openSessionAfterPassword(tx, deps, tried, caller, now)
   })
 }
-
-const wrongPassword = (subject?: string) =>
-  new ApiError('InvalidPassword', 'Wrong password', {
-    fields: { password: 'InvalidPassword' },
-    ...(subject ? { subject } : {}),
-  })

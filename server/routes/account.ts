@@ -36,6 +36,7 @@ import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
+import { sendSignIn } from './sendSignIn'
 
 const hourMs = 3600_000
 
@@ -129,12 +130,7 @@ function resetRoutes(app: App, deps: Deps) {
       ...rateLimitPerAddress(30),
     },
     async ({ body, request, reply }) => {
-      const caller = browserClientOf(request)
-      const { answer, account } = await confirmPasswordReset(deps, body, caller)
-      request.auditNote = provedAccountNote(account)
-      if ('challengeToken' in answer) reply.code(202)
-      else reply.header('set-cookie', await rememberBrowser(deps, account.id, caller))
-      return answer
+      return sendSignIn(await confirmPasswordReset(deps, body, browserClientOf(request)), request, reply)
     },
   )
 }

@@ -191,7 +191,7 @@ export const areas = {
       { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
       { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
       { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
-      { label: 'shell.menu.security', icon: 'profile', segment: 'security' },
+      { label: 'shell.menu.security', icon: 'key', segment: 'security' },
     ],
     screens: [
       homePage,

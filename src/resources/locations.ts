@@ -61,11 +61,11 @@ const countedWithBins = {
   perCall: limits.countedLocations,
 } as const
 /** The values of a location's dialogs: those of its form, or of the request for a pickup. */
-type Values = LocationValues & PickupRequest
+type LocationDialogValues = LocationValues & PickupRequest
 const noLabels = { message: 'resources.locations.labels.none' }
 const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
 
-export const locations = defineResource<Location, Values, LocationsQuery>({
+export const locations = defineResource<Location, LocationDialogValues, LocationsQuery>({
   name: 'locations',
   dialect: 'b2b',
   path: 'locations',

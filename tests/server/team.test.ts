@@ -172,7 +172,7 @@ describe.each(['embedded', 'postgres'] as const)('teams on %s', database => {
     expect((await teamOf(owner)).members).toHaveLength(1)
   })
 
-  test('the ownership is transferred with the password; the previous owner becomes a manager and is told by e-mail', async () => {
+  test('the ownership is transferred with the password; the previous owner becomes a manager and gets an e-mail', async () => {
     const owner = await w.t.organisation('Retailer')
     const person = await join(owner)
     const { guid } = await memberOf(owner, person.email)

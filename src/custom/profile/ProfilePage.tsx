@@ -26,6 +26,7 @@ import { OrganisationFacts } from './OrganisationFacts'
 import { OrganisationSection } from './OrganisationSection'
 import { PasswordSection } from './PasswordSection'
 import { SupportAccess } from './SupportAccess'
+import { column, columns } from './sectionGrid'
 import { WebhooksSection } from './WebhooksSection'
 
 interface ProfileTab {
@@ -47,14 +48,10 @@ const Own = () => {
   return isReader ? <OrganisationFacts organisation={data} /> : <OrganisationSection organisation={data} />
 }
 
-const column = { display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 } as const
-
 const Account = () => {
   const { isReader } = useDefinition('organisation')
   return (
-    <Box
-      sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Box sx={columns}>
       <Box sx={column}>
         <Own />
       </Box>

@@ -1,14 +1,14 @@
 /** Numbers of records that wait, which the menu shows next to its entries. WatchWaiting.tsx reads them from the API. */
 import { useSyncExternalStore } from 'react'
 
-/** What waits behind a menu entry: how many records, and the address that shows them. */
+/** Records that wait behind a menu entry: their number, and the address that shows them. */
 export interface WaitingEntry {
   /** The number as text, such as `99+`. */
   count: string
   to: string
 }
 
-/** What waits, by the segment of the menu's entries. */
+/** Waiting records, by the segment of the menu's entries. */
 export type WaitingEntries = Readonly<Record<string, WaitingEntry>>
 
 let entries: WaitingEntries = {}

@@ -12,7 +12,7 @@ export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'rea
   isReader: boolean
   /** Whether the user's role in the team does not even allow reading the records. */
   isForbidden?: boolean
-  /** What the user would have with a higher role in the team. Set if the user's role does not allow writing. */
+  /** The definition for a higher role in the team. Set if the user's role does not allow writing. */
   whole?: ResolvedDefinition
   columns: readonly Column<Values>[]
   actions: readonly RowAction<Values>[]

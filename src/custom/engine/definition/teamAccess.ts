@@ -1,5 +1,5 @@
 /**
- * What members of the organisation's team may do with a resource, as its definition declares it. The server declares the
+ * Access of the organisation's team to a resource, as its definition declares it. The server declares the
  * same for each call (`contract/access.ts`); a test compares both.
  */
 import type { AuthProvider } from 'react-admin'
