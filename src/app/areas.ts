@@ -53,6 +53,7 @@ const entries = {
   rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
   employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
   map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
+  trip: { label: 'shell.menu.trip', icon: 'trip', segment: 'trip' },
   profile: { label: 'shell.menu.profile', icon: 'profile', segment: 'profile' },
   requests: { label: 'shell.menu.requests', icon: 'requests', segment: 'requests' },
   qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
@@ -144,7 +145,7 @@ export const areas = {
     role: 'Recycler',
     api: `/b2b/${roleSlugs.Recycler}`,
     resources: () => import('../resources/recycler'),
-    menu: [entries.home, { ...entries.map, leadsTo: 'trip' }, entries.requests, entries.profile],
+    menu: [entries.home, entries.map, entries.trip, entries.requests, entries.profile],
     entrySource: {
       needs: 'placeSearch',
       label: 'finder.places',
@@ -159,7 +160,7 @@ export const areas = {
     ],
     background: {
       feature: 'trip',
-      load: async () => (await import('../custom/recycler/trip/SendPendingTripChanges')).SendPendingTripChanges,
+      load: async () => (await import('../custom/recycler/trip/WatchTrip')).WatchTrip,
     },
   },
   Sponsor: {
@@ -190,7 +191,7 @@ export const areas = {
       { label: 'resources.staffFundraising.title', icon: 'rewards', segment: 'fundraising' },
       { label: 'resources.staffEmployees.title', icon: 'employees', segment: 'employees' },
       { label: 'resources.auditLog.title', icon: 'log', segment: 'audit-log' },
-      { label: 'keys.platformTitle', icon: 'key', segment: 'keys' },
+      { label: 'shell.menu.platformKeys', icon: 'key', segment: 'keys' },
       { label: 'shell.menu.security', icon: 'key', segment: 'security' },
     ],
     screens: [

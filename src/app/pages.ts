@@ -1,6 +1,12 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
-import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
+import {
+  loadAnalyticsMessages,
+  loadHomeMessages,
+  loadProfileMessages,
+  loadRecyclerMessages,
+  loadStoreMessages,
+} from '../i18n/lazyMessages'
 import type { PageExtras, Screen } from './area'
 
 const page = (
@@ -46,7 +52,7 @@ export const storeDetailsPage = page(
   'store',
   'resources.locations.dialogs.view',
   async () => ({ default: (await import('../custom/storePage/StorePage')).StorePage }),
-  { words: loadStoreMessages, needs: 'storePage' },
+  { words: () => Promise.all([loadStoreMessages(), loadAnalyticsMessages()]), needs: 'storePage' },
 )
 export const recyclerMapPage = page(
   'map',
@@ -68,7 +74,7 @@ export const analyticsPage = page(
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/analytics/AnalyticsPage')).AnalyticsPage }),
   {
-    words: loadHomeMessages,
+    words: () => Promise.all([loadHomeMessages(), loadAnalyticsMessages()]),
     calls: async (api, search) => [(await import('../custom/analytics/filter')).analyticsPath(api, search)],
     needs: 'analytics',
   },
@@ -78,7 +84,7 @@ export const providerAnalyticsPage = page(
   'shell.menu.analytics',
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
-  { needs: 'analytics', feature: 'premiumRewards' },
+  { words: loadAnalyticsMessages, needs: 'analytics', feature: 'premiumRewards' },
 )
 export const staffSecurityPage = page(
   'security',
@@ -88,7 +94,7 @@ export const staffSecurityPage = page(
 )
 export const platformKeysPage = page(
   'keys',
-  'keys.platformTitle',
+  'shell.menu.platformKeys',
   async () => ({ default: (await import('../custom/keys/PlatformKeys')).PlatformKeys }),
-  { feature: 'apiKeys' },
+  { words: loadProfileMessages, feature: 'apiKeys' },
 )

@@ -41,6 +41,11 @@ export const loadEmployeeInviteMessages = part(
   'employeeInvite',
   import.meta.glob<MessageCatalogue>('./*/employeeInvite.ts', { import: 'employeeInvite' }),
 )
+/** Loads the messages of analytics: figures, their filters and tables. */
+export const loadAnalyticsMessages = part(
+  'analytics',
+  import.meta.glob<MessageCatalogue>('./*/analytics.ts', { import: 'analytics' }),
+)
 export const loadHomeMessages = part(
   'home',
   import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),
@@ -81,13 +86,15 @@ export const loadSupportMessages = part(
 export const loadTeamMessages = part('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
 const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })
-/** Loads the messages of the profile and of its webhooks. */
+const keyWords = import.meta.glob<MessageCatalogue>('./*/keys.ts', { import: 'keys' })
+/** Loads the messages of the profile, of its webhooks and of API keys. */
 export const loadProfileMessages = lazySource(async language => {
-  const [profile, webhooks] = await Promise.all([
+  const [profile, webhooks, keys] = await Promise.all([
     loadMessageFile(profileWords, language, 'profile'),
     loadMessageFile(webhookWords, language, 'webhooks'),
+    loadMessageFile(keyWords, language, 'keys'),
   ])
-  return { profile, webhooks }
+  return { profile, webhooks, keys }
 })
 
 const storeWords = import.meta.glob<MessageCatalogue>('./*/stores.ts', { import: 'stores' })

@@ -4,12 +4,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { use, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics as Data } from '../../../contract/analytics'
 import { limits } from '../../../contract/limits'
 import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
+import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
 import { WhenVisible } from '../ui/WhenVisible'
@@ -29,6 +30,7 @@ const ImpactSection = renderOnDemand(
 )
 
 export const AnalyticsPage = () => {
+  use(loadAnalyticsMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const [isAll, setIsAll] = useState(false)

@@ -1,9 +1,14 @@
 /** The page with the platform's API keys, in the staff area. */
 import Stack from '@mui/material/Stack'
+import { use } from 'react'
+import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { KeyList } from './KeyList'
 
-export const PlatformKeys = () => (
-  <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-    <KeyList resource="platformKeys" />
-  </Stack>
-)
+export const PlatformKeys = () => {
+  use(loadProfileMessages())
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <KeyList resource="platformKeys" />
+    </Stack>
+  )
+}

@@ -2,11 +2,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { isValidPeriod } from '../../../contract/rules'
 import { useLanguage } from '../../i18n/i18n'
+import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { FilterForm } from '../analytics/FilterForm'
 import type { AnalyticsFilter } from '../analytics/filter'
 import { initialPeriodValues, PeriodBoxes, type PeriodValues } from '../analytics/PeriodBoxes'
@@ -27,6 +28,7 @@ const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
 }
 
 export const ProviderAnalytics = () => {
+  use(loadAnalyticsMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const { filter, take, begun } = useFilterInAddress('month')

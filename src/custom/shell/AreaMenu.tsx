@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { type MenuEntry, useEngine } from '../engine/definition/EngineContext'
 import { isPresetOpen, presetAddress } from '../engine/list/presetList'
 import { icons } from '../ui/icons'
-import { useWaitingEntries } from './waitingEntries'
+import { useMenuCounts } from '../ui/menuCounts'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 /**
@@ -17,7 +17,7 @@ const menuStyles = {
     color: 'text.secondary',
   },
   // The number is at the corner of the icon, so that it stays visible in a collapsed menu.
-  '& .waiting': {
+  '& .count': {
     position: 'absolute',
     left: 26,
     top: 2,
@@ -56,27 +56,27 @@ export const AreaMenu = () => {
   const engine = useEngine()
   const translate = useTranslate()
   const isCurrent = useIsCurrent()
-  const waiting = useWaitingEntries()
+  const counts = useMenuCounts()
   return (
     <Box component="nav" aria-label={translate('shell.menu.label')} sx={menuStyles}>
       <Menu component="div" role="group">
         {engine.menu.map(entry => {
           const Icon = icons[entry.icon]
           const label = translate(entry.label)
-          const { count, to } = waiting[entry.segment] ?? {}
+          const counted = counts[entry.segment]
           return (
             <Menu.Item
               key={[entry.segment, entry.preset?.key].join('.')}
               role="link"
-              to={to ?? presetAddress(engine, entry)}
+              to={counted?.to ?? presetAddress(engine, entry)}
               primaryText={entry.label}
               leftIcon={
                 <>
                   <Icon />
-                  {count && <span className="waiting">{count}</span>}
+                  {counted && <span className="count">{counted.count}</span>}
                 </>
               }
-              aria-label={count ? translate('shell.menu.waiting', { label, count }) : label}
+              aria-label={counted ? translate(counted.name, { label, count: counted.count }) : label}
               aria-current={isCurrent(entry) ? 'page' : undefined}
               className={isCurrent(entry) ? 'RaMenuItemLink-active' : undefined}
               {...(entry.opensInNewTab && newTab)}

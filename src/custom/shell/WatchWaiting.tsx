@@ -10,13 +10,13 @@ import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { type Engine, useEngine } from '../engine/definition/EngineContext'
 import { presetAddress, resourceAt } from '../engine/list/presetList'
-import { setWaitingEntries, type WaitingEntries } from './waitingEntries'
+import { type MenuCounts, setMenuCounts } from '../ui/menuCounts'
 
 const refreshMs = 60_000
 const filters: Partial<Record<string, Values>> = waitingFilters
 
 /** Returns what waits behind each entry of the menu. A list opens with the tab that shows the waiting records. */
-const toEntries = (engine: Engine, { counts }: Waiting): WaitingEntries =>
+const toMenuCounts = (engine: Engine, { counts }: Waiting): MenuCounts =>
   Object.fromEntries(
     engine.menu.flatMap(({ segment }) => {
       const resource = resourceAt(engine.screens, segment) ?? ''
@@ -29,6 +29,7 @@ const toEntries = (engine: Engine, { counts }: Waiting): WaitingEntries =>
       const preset = tab && tab !== tabs[0] ? { preset: { key: 'waiting', tab: tab.key } } : {}
       const entry = {
         count: count < waitingMost ? String(count) : `${waitingMost - 1}+`,
+        name: 'shell.menu.waiting',
         to: presetAddress(engine, { segment, ...preset }),
       }
       return [[segment, entry]]
@@ -45,8 +46,8 @@ export const WatchWaiting = () => {
     retry: false,
   })
   useEffect(() => {
-    setWaitingEntries(data?.counts ? toEntries(engine, data) : {})
-    return () => setWaitingEntries({})
+    setMenuCounts(data?.counts ? toMenuCounts(engine, data) : {})
+    return () => setMenuCounts({})
   }, [engine, data])
   return null
 }

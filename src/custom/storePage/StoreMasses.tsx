@@ -1,9 +1,10 @@
 /** The masses that a store has collected in the last twelve months, by month, as a chart and as a table. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
+import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { MassSeries } from '../analytics/MassSeries'
 import { MassTable } from '../analytics/MassTable'
 import { periodOfPreset } from '../analytics/period'
@@ -13,6 +14,7 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { Loading } from '../ui/Loading'
 
 export const StoreMasses = ({ locationId }: { locationId: string }) => {
+  use(loadAnalyticsMessages())
   const translate = useTranslate()
   const language = useLanguage()
   const filter = useMemo(() => ({ ...periodOfPreset('year'), cityId: '', locationId }), [locationId])

@@ -21,6 +21,7 @@ import Person from '@mui/icons-material/PersonOutlined'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import QrCode from '@mui/icons-material/QrCode2'
 import Recycling from '@mui/icons-material/Recycling'
+import RouteIcon from '@mui/icons-material/RouteOutlined'
 import Storefront from '@mui/icons-material/StorefrontOutlined'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccountOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
@@ -55,6 +56,7 @@ export const icons = {
   sponsor: VolunteerActivism,
   start: PlayArrow,
   stores: Storefront,
+  trip: RouteIcon,
   view: Visibility,
 } as const
 

@@ -3,11 +3,9 @@
  * and of errors are loaded earlier.
  */
 import { allBins } from './allBins'
-import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
-import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
 import { materials } from './materials'
@@ -27,9 +25,7 @@ import { sponsorships } from './sponsorships'
 import { views } from './views'
 
 export const areaMessages = {
-  analytics,
   engine,
-  keys,
   materials,
   maps,
   names,

@@ -1,7 +1,6 @@
-/** Messages of API keys. */
+/** Messages of API keys, loaded with those of the profile. */
 export const keys = {
   title: 'API keys',
-  platformTitle: 'Platform keys',
   text: {
     keys: 'With a key your own systems report in. It sees what is your organisation’s and nothing else.',
     platformKeys: 'For the platform’s own services, such as the consumer app. A platform key sees all organisations.',

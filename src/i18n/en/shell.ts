@@ -20,7 +20,9 @@ export const shell = {
     requests: 'Requests',
     trip: 'Trip',
     qrs: 'Get QRs',
+    platformKeys: 'Platform keys',
     waiting: '%{label}, waiting: %{count}',
+    stops: '%{label}, stops: %{count}',
   },
   providerMap: {
     title: 'Nothing on the map yet',

@@ -1,11 +1,9 @@
 import type { areaMessages as en } from '../en'
 import type { TranslationOf } from '../messages'
 import { allBins } from './allBins'
-import { analytics } from './analytics'
 import { employees } from './employees'
 import { engine } from './engine'
 import { fundraisingRewards } from './fundraisingRewards'
-import { keys } from './keys'
 import { locations } from './locations'
 import { maps } from './maps'
 import { materials } from './materials'
@@ -25,9 +23,7 @@ import { sponsorships } from './sponsorships'
 import { views } from './views'
 
 export const areaMessages: TranslationOf<typeof en> = {
-  analytics,
   engine,
-  keys,
   materials,
   maps,
   names,

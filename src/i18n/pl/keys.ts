@@ -3,7 +3,6 @@ import type { TranslationOf } from '../messages'
 
 export const keys: TranslationOf<typeof en> = {
   title: 'Klucze API',
-  platformTitle: 'Klucze platformy',
   text: {
     keys: 'Z kluczem Twoje własne systemy przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',
     platformKeys:

@@ -23,7 +23,9 @@ export const shell: TranslationOf<typeof en> = {
     requests: 'Zgłoszenia',
     trip: 'Trasa',
     qrs: 'Pobierz kody QR',
+    platformKeys: 'Klucze platformy',
     waiting: '%{label}, oczekuje: %{count}',
+    stops: '%{label}, przystanki: %{count}',
   },
   providerMap: {
     title: 'Na mapie nic jeszcze nie ma',

@@ -3,7 +3,6 @@ import type { TranslationOf } from '../messages'
 
 export const keys: TranslationOf<typeof en> = {
   title: 'Ключі API',
-  platformTitle: 'Ключі платформи',
   text: {
     keys: 'З ключем ваші власні системи надсилають дані. Він бачить лише те, що належить вашій організації.',
     platformKeys:

@@ -23,7 +23,9 @@ export const shell: TranslationOf<typeof en> = {
     requests: 'Запити',
     trip: 'Поїздка',
     qrs: 'Отримати QR-коди',
+    platformKeys: 'Ключі платформи',
     waiting: '%{label}, очікує: %{count}',
+    stops: '%{label}, зупинок: %{count}',
   },
   providerMap: {
     title: 'На карті ще нічого немає',

@@ -55,6 +55,19 @@ describe('a trip that is stored for the account', () => {
     expect(screen.getByText(/^Order and ticks are kept for your account alone/)).toBeVisible()
   })
 
+  it('is in the menu, with the number of stops that are not done', async () => {
+    const { server } = withTrip({ members: [first.guid, second.guid, third.guid], order: [], done: [third.guid] })
+    const { router } = await open({ at: '/recycler/requests' })
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    expect(await menu.findByRole('link', { name: 'Trip, stops: 2' })).toHaveAttribute('href', '/recycler/trip')
+    await act(() => router.navigate('/recycler/trip'))
+    fireEvent.click(await boxOf(1))
+    expect(await menu.findByRole('link', { name: 'Trip, stops: 1' })).toHaveAttribute('aria-current', 'page')
+    fireEvent.click(await boxOf(2))
+    expect(await menu.findByRole('link', { name: 'Trip' })).toBeVisible()
+    await waitFor(() => expect(server.kept.done).toHaveLength(3), { timeout: 3000 })
+  })
+
   it('is changed at once and sent a moment later, several changes in one', async () => {
     const { api, server } = withTrip({ ...nothing, order: [first.guid, second.guid, third.guid] })
     await open()

@@ -11,6 +11,10 @@ export type StoredTrip = Trip
 
 export const noTrip: StoredTrip = { members: null, order: [], done: [] }
 
+/** Returns how many of the started bookings are stops of the trip that are not done. */
+export const countOpenStops = ({ members, done }: StoredTrip, bookings: readonly { guid: string }[]) =>
+  bookings.filter(({ guid }) => (members?.includes(guid) ?? true) && !done.includes(guid)).length
+
 export interface PendingChange {
   /** Id of the change, which is unique among all windows of this browser. */
   key: string

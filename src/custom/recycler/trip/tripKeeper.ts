@@ -2,7 +2,7 @@
  * Stores a trip: at once in the account's store of this browser and, if the API has the extra `trip`, a little later on
  * the server. It sends single changes, never the whole trip, so that the changes of two devices that tick different
  * stops are both applied.
- *   GET  /b2b/recycler/trip         → the current trip, when one of its pages is opened
+ *   GET  /b2b/recycler/trip         → the current trip, when the area or one of its pages is opened
  *   POST /b2b/recycler/trip/changes → a second after the last change, when the page is left, and before sign-out
  * Changes that could not be sent are sent again every 15 seconds, when the browser is online again, with the next
  * change, and when the area is opened again. They stay in this browser after sign-out and are sent at the account's
@@ -153,8 +153,6 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
         window.removeEventListener('online', retry)
       }
     },
-    /** Returns whether changes from an earlier sign-in or from another page still have to be sent. */
-    hasPending: () => maySend && pending().length > 0,
     /** Sends the pending changes without the usual delay. */
     sendNow: () => {
       if (timer === undefined || reading || pending().length === 0) return undefined

@@ -1,0 +1,28 @@
+/** Numbers next to the menu's entries, such as that of waiting records. The area's background component sets them. */
+import { useSyncExternalStore } from 'react'
+
+export interface MenuCount {
+  /** The number as text, such as `99+`. */
+  count: string
+  /** Translation key of the entry's accessible name, with `%{label}` and `%{count}`. */
+  name: string
+  /** Address that shows the counted records. By default the entry's own. */
+  to?: string
+}
+
+/** The counts by the segment of the menu's entries. */
+export type MenuCounts = Readonly<Record<string, MenuCount>>
+
+let counts: MenuCounts = {}
+const listeners = new Set<() => void>()
+
+export const setMenuCounts = (next: MenuCounts) => {
+  counts = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useMenuCounts = () => useSyncExternalStore(subscribe, () => counts)
