@@ -2,7 +2,7 @@
  * Signs in with the identity provider of an organisation (docs/readings.md, Single sign-on). The browser is sent to the
  * provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser; the first answer ends it.
  */
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import type { SingleSignOnAnswer } from '../../contract/singleSignOn'
 import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
@@ -35,11 +35,14 @@ export const singleSignOnError = (cause: SingleSignOnCause, message: string) =>
 
 const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? ''
 
-/** Returns the configuration of a proved domain. */
-async function findSettings(db: Database, domain: string): Promise<Settings | undefined> {
-  const isIts = and(eq(singleSignOns.domain, domain), isNotNull(singleSignOns.verifiedAt))
-  const [settings] = await db.select().from(singleSignOns).where(isIts)
-  return settings
+/** Returns the configuration that meets a condition, if its domain is proved and its organisation is not deleted. */
+async function findSettings(db: Database, condition: SQL | undefined): Promise<Settings | undefined> {
+  const [row] = await db
+    .select({ settings: singleSignOns })
+    .from(singleSignOns)
+    .innerJoin(organisations, eq(organisations.id, singleSignOns.organisationId))
+    .where(and(condition, isNotNull(singleSignOns.verifiedAt), isNull(organisations.deletedAt)))
+  return row?.settings
 }
 
 /** Reports why a provider failed, for the operator. The message of the library quotes no tokens and codes. */
@@ -63,7 +66,7 @@ interface Begun {
  */
 export async function beginSingleSignOn(deps: SigningIn, email: string, now = databaseNow()): Promise<Begun> {
   const { db, config, identityProviders } = deps
-  const settings = await findSettings(db, domainOf(email))
+  const settings = await findSettings(db, eq(singleSignOns.domain, domainOf(email)))
   if (!settings) {
     const fields = { email: 'SingleSignOnUnavailable' } as const
     throw new ApiError('SingleSignOnUnavailable', 'No single sign-on for this domain', { fields })
@@ -103,12 +106,14 @@ async function takeAttempt(db: Database, cookies: string, state: string, now: Da
   return attempt
 }
 
-const findSettingsById = async (db: Database, id: string, version?: number) => {
-  const isIt = and(eq(singleSignOns.id, id), isNotNull(singleSignOns.verifiedAt))
-  const [settings] = await db
-    .select()
-    .from(singleSignOns)
-    .where(version === undefined ? isIt : and(isIt, eq(singleSignOns.version, version)))
+/**
+ * Returns the configuration of an attempt.
+ * @param version the version that it must still have
+ * @throws {ApiError} SingleSignOnFailed if it was changed or removed meanwhile
+ */
+async function readSettings(db: Database, id: string, version?: number): Promise<Settings> {
+  const isSame = version === undefined ? undefined : eq(singleSignOns.version, version)
+  const settings = await findSettings(db, and(eq(singleSignOns.id, id), isSame))
   if (!settings) throw singleSignOnError('expired', 'The single sign-on was changed meanwhile')
   return settings
 }
@@ -151,7 +156,7 @@ export async function finishSingleSignOn(
 ): Promise<SignedIn> {
   const { db, config, identityProviders } = deps
   const attempt = await takeAttempt(db, caller.cookies, answer.state, now)
-  const settings = await findSettingsById(db, attempt.singleSignOnId)
+  const settings = await readSettings(db, attempt.singleSignOnId)
   note(settings.organisationId)
   if (answer.error !== undefined || answer.code === undefined)
     throw singleSignOnError('cancelled', 'The identity provider has cancelled the sign-in')
@@ -173,7 +178,7 @@ export async function finishSingleSignOn(
       now,
     )
     // The configuration may have been changed while the provider answered.
-    await findSettingsById(tx, settings.id, settings.version)
+    await readSettings(tx, settings.id, settings.version)
     const { organisationId } = settings
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))
     if (!organisation) throw singleSignOnError('expired', 'The organisation was deleted meanwhile')
