@@ -9,7 +9,7 @@ export type Access =
   | { kind: 'public' }
   /**
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
-   * act for an account. `teamRole` is the role in the organisation's team that the call needs; without it, reads need a
+   * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened. `teamRole` is the role in the organisation's team that the call needs; without it, reads need a
    * viewer and all other calls a manager ({@link withTeamRole}).
    */
   | {
@@ -17,6 +17,7 @@ export type Access =
       roles: readonly SessionRole[] | 'any'
       impersonation: 'allowed' | 'refused'
       teamRole?: TeamRole
+      singleSignOn?: 'refused'
     }
   /** An API key with at least one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
@@ -57,6 +58,13 @@ export const withKey = (...scopes: KeyScope[]): Access => ({ kind: 'key', scopes
 export const withoutImpersonation = (access: Access): Access =>
   access.kind === 'session' ? { ...access, impersonation: 'refused' } : access
 
+/**
+ * Returns the access without sessions that a single sign-on opened. Such a session is limited to one organisation, because
+ * its identity provider decides only about this organisation and not about the person's account.
+ */
+export const withoutSingleSignOn = (access: Access): Access =>
+  access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access
+
 /** Returns the access that only the owner of the organisation has, for instance to API keys and to the team. */
 export const asOwner = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
@@ -73,6 +81,7 @@ export const withTeamRole = (access: Access, isRead: boolean): Access =>
 export interface AccessSession {
   role: SessionRole
   isImpersonated: boolean
+  isSingleSignOn?: boolean
   teamRole: TeamRole | null
 }
 
@@ -84,6 +93,7 @@ export const isCallAllowed = (access: Access, session: AccessSession | undefined
   if (access.kind === 'public') return true
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
+  if (access.singleSignOn === 'refused' && session.isSingleSignOn) return false
   if (!hasNeededTeamRole(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

@@ -38,6 +38,10 @@ export const errorStatus = {
   FactorRequired: 403,
   // The account must have a second factor, and has none. It can only set one up.
   FactorSetupRequired: 403,
+  // No organisation has single sign-on for the domain of the e-mail.
+  SingleSignOnUnavailable: 404,
+  // The identity provider's answer opens no session. `params.cause` is one of singleSignOnCauses.ts.
+  SingleSignOnFailed: 422,
   NotAnEmployee: 403,
   StoreSettingsIsNotConfigured: 422,
   BottlesCollectionIsNotAvailableAtThisTime: 422,

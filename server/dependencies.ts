@@ -12,6 +12,7 @@ import { openFileStore } from './files/openFileStore'
 import { openGeocoder } from './geo/openGeocoder'
 import { createOsrmRouter } from './geo/router'
 import { seedCities } from './geo/seedCities'
+import { openIdentityProviders } from './identityProviders/identityProviders'
 import { disableRemovalsInQuietMode, openInstallation } from './installation/installation'
 import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
@@ -73,6 +74,7 @@ export async function openDependencies(
     webhooks: openWebhooks({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
     notificationMails: openNotificationMails({ ...outside, mailer }),
+    identityProviders: openIdentityProviders({ allowsLoopback: config.demo }),
     geocoder: openGeocoder(config, db),
     router: config.routerUrl ? createOsrmRouter(config.routerUrl) : undefined,
     redis: config.redisUrl ? openRedis(config.redisUrl, log) : undefined,

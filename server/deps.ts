@@ -7,6 +7,7 @@ import type { Erasures } from './erasure/job'
 import type { FileStore } from './files/fileStore'
 import type { Geocoder } from './geo/geocoder'
 import type { RoadRouter } from './geo/router'
+import type { IdentityProviders } from './identityProviders/identityProviders'
 import type { Installation } from './installation/installation'
 import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
@@ -45,6 +46,8 @@ export interface Deps {
   /** The connection to Redis; undefined if REDIS_URL is not set. */
   redis: Redis | undefined
   mailer: Mailer
+  /** The identity providers of organisations, for single sign-on. */
+  identityProviders: IdentityProviders
   geocoder: Geocoder
   /** The router; undefined if ROUTER_URL is not set. */
   router: RoadRouter | undefined

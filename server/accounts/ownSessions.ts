@@ -1,5 +1,5 @@
 /** Lists and ends the sessions of an account for its holder. Sessions of support staff who act for it are not listed. */
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 import type { OwnSession, OwnSessions } from '../../contract/ownSessions'
 import { databaseNow } from '../db/clock'
@@ -11,25 +11,30 @@ import type { Session } from './sessions'
 
 const idleMs = limits.sessionIdleMinutes * 60_000
 
-/** The condition of an account's live sessions. */
-const liveSessionOf = (accountId: string, now: Date) =>
+type Holder = Pick<Session, 'accountId' | 'singleSignOnId'>
+
+/** The condition of the sessions that the holder sees. A session of single sign-on sees those of the same kind only. */
+const sessionOf = ({ accountId, singleSignOnId }: Holder) =>
   and(
     eq(sessions.accountId, accountId),
     isNull(sessions.actorId),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)),
+    singleSignOnId ? eq(sessions.singleSignOnId, singleSignOnId) : undefined,
   )
+
+/** The condition of the holder's live sessions. */
+const liveSessionOf = (holder: Holder, now: Date) =>
+  and(sessionOf(holder), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)))
 
 /** Returns the live sessions of the account, the latest used first. */
 export async function listOwnSessions(
   db: Database,
-  { accountId, tokenHash }: Pick<Session, 'accountId' | 'tokenHash'>,
+  { tokenHash, ...holder }: Holder & Pick<Session, 'tokenHash'>,
   now = databaseNow(),
 ): Promise<OwnSessions> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(liveSessionOf(accountId, now))
+    .where(liveSessionOf(holder, now))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(limits.sessionsOfAccount)
   const items = rows.map(({ id, browser, system, network, createdAt, lastUsedAt, ...row }): OwnSession => {
@@ -43,19 +48,22 @@ export async function listOwnSessions(
  * Ends one session of the caller's account.
  * @throws {ApiError} EntityNotFound for a session of another account, or one that has ended
  */
-export async function endOwnSession(db: Database, { accountId, role }: Session, id: string): Promise<void> {
+export async function endOwnSession(db: Database, session: Session, id: string): Promise<void> {
+  const { accountId, role } = session
   const [row] = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId), isNull(sessions.actorId)))
+    .where(and(eq(sessions.id, id), sessionOf(session)))
   const { tokenHash } = requireFound(row, 'Session')
   await endSession(db, { tokenHash, accountId, role })
 }
 
 /** Ends all sessions of the caller's account except the caller's, and those of support staff who act for it. */
-export const endOtherSessions = (db: Database, { accountId, tokenHash }: Session): Promise<void> =>
+export const endOtherSessions = (db: Database, session: Session): Promise<void> =>
   db.transaction(async tx => {
-    await endSessionsOf(tx, accountId, tokenHash)
+    const { accountId, tokenHash, singleSignOnId } = session
+    if (singleSignOnId) await tx.delete(sessions).where(and(sessionOf(session), ne(sessions.tokenHash, tokenHash)))
+    else await endSessionsOf(tx, accountId, tokenHash)
   })
 
 /**

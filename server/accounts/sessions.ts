@@ -40,6 +40,8 @@ export interface Session {
   hasSecondFactor: boolean
   /** When a second factor was last proved in this session; null if it never was. */
   factorProvedAt: Date | null
+  /** The single sign-on that opened the session; null for any other sign-in. */
+  singleSignOnId: string | null
 }
 
 const idleMs = limits.sessionIdleMinutes * 60_000
@@ -75,6 +77,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       actorId: actors.id,
       actorEmail: actors.email,
       factorProvedAt: sessions.factorProvedAt,
+      singleSignOnId: sessions.singleSignOnId,
       hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
     })
     .from(sessions)
@@ -123,6 +126,7 @@ export async function readSession(
     expiresAt: row.expiresAt,
     hasSecondFactor: row.hasSecondFactor,
     factorProvedAt: row.factorProvedAt,
+    singleSignOnId: row.singleSignOnId,
   }
 }
 
@@ -179,6 +183,8 @@ export function assertRoleAvailable(role: SessionRole) {
 export interface SessionDetails extends Partial<SessionOrigin> {
   /** When the sign-in proved a second factor. */
   factorProvedAt?: Date
+  /** The single sign-on that opens the session. */
+  singleSignOnId?: string
 }
 
 /**

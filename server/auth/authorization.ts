@@ -4,6 +4,7 @@
  *   no, unknown, expired or revoked token   → 401 Unauthorized
  *   another role                            → 403 Forbidden
  *   support staff, only the holder may      → 403 InsufficientPermissions
+ *   a single sign-on, beyond its organisation → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
  *   no second factor, though one is required → 403 FactorSetupRequired
  *   a second factor that was not proved recently, if the route needs it → 403 FactorRequired
@@ -128,11 +129,14 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   const { role, teamRole } = session
-  const caller = { role, teamRole, isImpersonated: session.actor !== null }
+  const isSingleSignOn = session.singleSignOnId !== null
+  const caller = { role, teamRole, isImpersonated: session.actor !== null, isSingleSignOn }
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
+  if (access.singleSignOn === 'refused' && isSingleSignOn)
+    throw new ApiError('InsufficientPermissions', 'Not in a session of single sign-on: sign in with the password')
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
 

@@ -7,7 +7,7 @@ import type { AuthToken } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
 import { originOf } from '../accounts/devices'
 import { readProvedAddresses } from '../accounts/emailProofs'
-import { openSession } from '../accounts/sessions'
+import { openSession, type SessionDetails } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { type accounts, knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
@@ -31,7 +31,7 @@ export async function finishSignIn(
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   account: Holder & { role: SessionRole },
   caller: BrowserClient,
-  { now, ...details }: { now: Date; factorProvedAt?: Date },
+  { now, ...details }: { now: Date } & Pick<SessionDetails, 'factorProvedAt' | 'singleSignOnId'>,
 ): Promise<SignedIn> {
   await reportNewBrowser(tx, { config, mailer }, account, caller, now)
   const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)

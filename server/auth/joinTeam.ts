@@ -3,10 +3,10 @@
  * signs in with its password, and with the second factor if there is one. The membership takes the place of the
  * invitation and is reported to the organisation's owner.
  */
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
-import { maxOwnMemberships, type teamInvitationAcceptSchema } from '../../contract/team'
+import type { teamInvitationAcceptSchema } from '../../contract/team'
+import { addMember } from '../accounts/addMember'
 import { recordProof } from '../accounts/emailProofs'
 import { checkFirstPassword, hashPassword } from '../accounts/passwords'
 import { reportGrant } from '../accounts/reportGrants'
@@ -14,7 +14,7 @@ import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { consumeTeamInvitation, findInvitedAccount, findTeamInvitation } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, memberships } from '../db/schema'
+import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockOrganisation } from '../ownership/owners'
@@ -70,26 +70,6 @@ async function checkPerson(
     return { id: created.id, email, language }
   }
 }
-
-/**
- * Adds the person to the team.
- * @returns the id of the membership
- * @throws {ApiError} InvalidOperation if the person belongs to the team, or to too many teams
- */
-async function addMember(tx: Database, { id, organisationId, teamRole }: NewMember): Promise<string> {
-  const its = eq(memberships.accountId, id)
-  if ((await tx.$count(memberships, its)) >= maxOwnMemberships) {
-    throw new ApiError('InvalidOperation', `Nobody belongs to more than ${maxOwnMemberships} teams`)
-  }
-  const [added] = await tx
-    .insert(memberships)
-    .values({ organisationId, accountId: id, teamRole })
-    .onConflictDoNothing()
-    .returning({ id: memberships.id })
-  if (!added) throw new ApiError('InvalidOperation', 'The person belongs to the team already')
-  return added.id
-}
-type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamRole'> & { id: string }
 
 type Joining = Pick<Deps, 'db' | 'config' | 'mailer'>
 

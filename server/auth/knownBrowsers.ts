@@ -7,6 +7,7 @@
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
+import type { Config } from '../config'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { knownBrowsers } from '../db/schema'
@@ -75,11 +76,19 @@ export async function rememberBrowser(
     .orderBy(desc(knownBrowsers.lastUsedAt))
     .limit(maxPerAccount)
   if (!known) await db.delete(knownBrowsers).where(and(its, notInArray(knownBrowsers.tokenHash, newest)))
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${nameOf(accountId)}=${token}; ${cookieAttributes(config, lifeMs)}`
+}
+
+/**
+ * Returns the attributes of a cookie that only calls of the portal send.
+ * @param below the path of the calls, below that of the API
+ */
+export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>, ms: number, below = '') {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   // The path at which the portal calls this API. If the API is on another origin, browsers neither send nor store the
   // cookie.
-  const path = config.apiUrl.startsWith('/') ? config.apiUrl : '/api'
-  return `${nameOf(accountId)}=${token}; Max-Age=${lifeMs / 1000}; Path=${path}; HttpOnly; SameSite=Strict${secure}`
+  const path = apiUrl.startsWith('/') ? apiUrl : '/api'
+  return `Max-Age=${ms / 1000}; Path=${path}${below}; HttpOnly; SameSite=Strict${secure}`
 }
 
 export const forgetBrowsers = (db: Database, accountId: string) =>

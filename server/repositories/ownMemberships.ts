@@ -5,17 +5,21 @@ import type { Session } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { memberships, organisations } from '../db/schema'
 
-/** Returns the person's organisations by name. Support staff belong to none. */
+/**
+ * Returns the person's organisations by name. Support staff belong to none. A session of single sign-on sees only its own
+ * organisation.
+ */
 export async function listOwnMemberships(
   db: Database,
-  { accountId, organisationId }: Pick<Session, 'accountId' | 'organisationId'>,
+  { accountId, organisationId, singleSignOnId }: Pick<Session, 'accountId' | 'organisationId' | 'singleSignOnId'>,
 ): Promise<OwnMembership[]> {
   const { id: guid, name, role, country } = organisations
+  const isShown = singleSignOnId && organisationId ? eq(guid, organisationId) : undefined
   const rows = await db
     .select({ organisation: { guid, name }, role, country, teamRole: memberships.teamRole })
     .from(memberships)
     .innerJoin(organisations, eq(guid, memberships.organisationId))
-    .where(and(eq(memberships.accountId, accountId), isNull(organisations.deletedAt)))
+    .where(and(eq(memberships.accountId, accountId), isNull(organisations.deletedAt), isShown))
     .orderBy(sql`sort_key(${name})`, asc(guid))
     .limit(maxOwnMemberships)
   return rows.map(row => ({ ...row, isCurrent: row.organisation.guid === organisationId }))

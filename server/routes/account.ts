@@ -12,7 +12,14 @@
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 202 with the challenge of a
  *                                     second factor; 422 OtpChallengeFailed
  */
-import { onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import {
+  onlyRoles,
+  personal,
+  publicAccess,
+  signedInAccess,
+  withoutImpersonation,
+  withoutSingleSignOn,
+} from '../../contract/access'
 import { accessGrantsSchema } from '../../contract/accessGrants'
 import {
   authTokenSchema,
@@ -80,7 +87,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
     'Change the e-mail',
     {
       body: setEmailSchema,
-      access: personal(withoutImpersonation(onlyRoles(...roles))),
+      access: withoutSingleSignOn(personal(withoutImpersonation(onlyRoles(...roles)))),
       audit: 'email-change',
       recentFactor: true,
       ...rateLimitPerSession(10),

@@ -24,6 +24,7 @@ import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
 import { sessionRoutes } from './sessions'
+import { singleSignOnRoutes } from './singleSignOn'
 import { receivedSponsorshipRoutes, sponsorRoutes, sponsorStatementRoutes } from './sponsor'
 import { staffRoutes } from './staff/staff'
 import { teamRoutes } from './team'
@@ -57,6 +58,7 @@ export function apiRoutes(app: App, deps: Deps) {
   teamRoutes(app, deps)
   factorRoutes(app, deps)
   sessionRoutes(app, deps)
+  singleSignOnRoutes(app, deps)
   viewRoutes(app, deps)
   ownOrganisationRoutes(app, deps)
   keyRoutes(app, deps)

@@ -17,7 +17,15 @@
  *   POST   /auth/memberships/{id}:switch          → AuthToken of the same person for that organisation; the previous
  *                                                   token stops working
  */
-import { asOwner, onlyRoles, personal, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
+import {
+  asOwner,
+  onlyRoles,
+  personal,
+  publicAccess,
+  signedInAccess,
+  withoutImpersonation,
+  withoutSingleSignOn,
+} from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
@@ -182,7 +190,7 @@ function membershipRoutes(app: App, deps: Deps) {
     'Act for another of the own organisations',
     {
       answer: authTokenSchema,
-      access: personal(withoutImpersonation(access)),
+      access: withoutSingleSignOn(personal(withoutImpersonation(access))),
       audit: 'organisation-switch',
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(30),

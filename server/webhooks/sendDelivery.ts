@@ -36,7 +36,7 @@ const isOfTls = (error: unknown) =>
  * Returns a look-up function that always returns the checked address: the name is not resolved again between the check
  * and the connection.
  */
-const pinnedLookup =
+export const pinnedLookup =
   (address: string): LookupFunction =>
   (_, options, done) => {
     const family = isIPv6(address) ? 6 : 4

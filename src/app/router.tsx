@@ -50,6 +50,7 @@ export const publicRoutes: RouteObject[] = [
   page('/take-back-email', async () => (await import('../custom/public/UndoEmailChange')).UndoEmailChange),
   page('/join', async () => (await import('../custom/public/EmployeeInvitation')).EmployeeInvitation),
   page('/team-invitation', async () => (await import('../custom/public/TeamInvitation')).TeamInvitation),
+  page('/single-sign-on', async () => (await import('../custom/public/SingleSignOn')).SingleSignOn),
   page('*', async () => (await import('../custom/public/NotFound')).NotFound),
 ]
 

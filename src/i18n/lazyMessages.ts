@@ -72,6 +72,11 @@ export const loadSharingMessages = part(
   'sharing',
   import.meta.glob<MessageCatalogue>('./*/sharing.ts', { import: 'sharing' }),
 )
+/** Loads the messages of single sign-on: its page, and the section of the staff area. */
+export const loadSingleSignOnMessages = part(
+  'singleSignOn',
+  import.meta.glob<MessageCatalogue>('./*/singleSignOn.ts', { import: 'singleSignOn' }),
+)
 /** Loads the messages of the sponsor's places, basket and requests. */
 export const loadSponsorMessages = part(
   'sponsor',

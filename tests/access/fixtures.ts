@@ -22,7 +22,14 @@ import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
 import { createDeclaredRows } from './declaredRows'
 import { createFactorRows } from './factorRows'
-import { createEvent, createFailedWebhook, createNotification, createTeamInvitation, firstRow } from './publishedRows'
+import {
+  createEvent,
+  createFailedWebhook,
+  createNotification,
+  createSingleSignOn,
+  createTeamInvitation,
+  firstRow,
+} from './publishedRows'
 import { importedLists } from './samples/importSamples'
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
@@ -88,6 +95,7 @@ export async function createFixtures(t: TestServer) {
     /** A member of each team besides the owner. */
     members: await each(role => t.member(owners[role], 'Manager')),
     invitations: await each(role => createTeamInvitation(t, owners[role])),
+    singleSignOn: await createSingleSignOn(t, owners.Retailer),
     webhooks: {
       ...(await each(role => createFailedWebhook(t, owners[role].organisationId))),
       platform: await createFailedWebhook(t, null),

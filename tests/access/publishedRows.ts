@@ -1,7 +1,15 @@
 /** Creates rows of events, notifications, invitations and webhook deliveries for tests of access. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { events, keys, notifications, teamInvitations, webhookDeliveries, webhooks } from '../../server/db/schema'
+import {
+  events,
+  keys,
+  notifications,
+  singleSignOns,
+  teamInvitations,
+  webhookDeliveries,
+  webhooks,
+} from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import type { TestAccount } from '../helpers/builders'
 import type { TestServer } from '../helpers/server'
@@ -55,4 +63,12 @@ export async function createTeamInvitation(t: TestServer, { organisationId }: Te
   const expiresAt = new Date(Date.now() + 3600_000)
   const values = { organisationId, email, teamRole: 'Viewer' as const, codeHash: hashSecret(code), expiresAt }
   return { code, id: firstRow(await t.db.insert(teamInvitations).values(values).returning()).id }
+}
+
+/** Creates the single sign-on of an organisation, with a proved domain. */
+export async function createSingleSignOn(t: TestServer, { organisationId }: TestAccount) {
+  const domain = `${randomUUID().slice(0, 8)}.example`
+  const values = { issuer: `https://login.${domain}`, clientId: 'portal', clientSecret: 'secret', domainProof: domain }
+  const row = { organisationId, domain, verifiedAt: new Date(), ...values }
+  return firstRow(await t.db.insert(singleSignOns).values(row).returning())
 }

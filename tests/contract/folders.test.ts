@@ -61,11 +61,13 @@ const server: Record<string, string> = {
   ownership: 'errors lib db',
   publishing: 'lib db',
   webhooks: 'lib db publishing',
+  identityProviders: 'webhooks',
   queries: 'errors db files',
   accounts: 'errors lib concurrency db ownership publishing',
   mail: 'errors lib config db accounts',
   imports: 'errors lib db geo ownership accounts',
-  repositories: 'errors lib impact db files geo print ownership publishing webhooks queries accounts mail imports',
+  repositories:
+    'errors lib impact db files geo print ownership publishing webhooks identityProviders queries accounts mail imports',
   events: 'errors db publishing repositories',
   auth: 'errors lib config db ownership publishing accounts',
   erasure: 'errors db files ownership repositories',
@@ -80,7 +82,7 @@ const server: Record<string, string> = {
     'errors lib concurrency db files pages print ownership queries accounts repositories events auth erasure notifications http declared resources',
   startup: 'errors lib brand environment config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
-  dependencies: 'lib config db files geo publishing webhooks mail erasure notifications installation',
+  dependencies: 'lib config db files geo publishing webhooks identityProviders mail erasure notifications installation',
   serve: 'config db files http demo maintenance startup app dependencies',
   main: 'errors environment config db startup serve',
 }

@@ -14,6 +14,7 @@ import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
 import { openDependencies } from '../../server/dependencies'
 import type { Deps } from '../../server/deps'
+import { openIdentityProviders } from '../../server/identityProviders/identityProviders'
 import type { App } from '../../server/lib/fastifyApp'
 import { openMailQueue } from '../../server/mail/openMailer'
 import { createNotificationMails } from '../../server/notifications/notificationEmails'
@@ -87,7 +88,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await Promise.all([parts.deps.webhooks.close(), parts.deps.notificationMails.close()])
   const webhooks = createWebhookQueue({ ...parts.deps, config, mailer }, options.webhooks)
   const letters = createNotificationMails({ ...parts.deps, config, mailer })
-  const deps = { ...parts.deps, mailer, webhooks, notificationMails: letters, ...options.deps }
+  // Tests have no name server.
+  const identityProviders = openIdentityProviders({ allowsLoopback: config.demo, resolveTxt: async () => [] })
+  const deps = { ...parts.deps, identityProviders, mailer, webhooks, notificationMails: letters, ...options.deps }
   const app = await buildApp(deps)
   refuseUndeclared(app, options.routes !== undefined)
   options.routes?.(app, deps)

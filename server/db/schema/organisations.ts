@@ -5,6 +5,7 @@ import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import { createdAt, id, maxJsonBytes, timestampColumn, version, walPosition } from './columns'
+import { singleSignOns } from './singleSignOn'
 
 export const organisations = pgTable(
   'organisations',
@@ -82,11 +83,14 @@ export const sessions = pgTable(
     network: text('network'),
     /** When the holder last proved a second factor in this session. */
     factorProvedAt: timestampColumn('factor_proved_at'),
+    /** The single sign-on that opened the session, which is then limited to its organisation. */
+    singleSignOnId: uuid('single_sign_on_id').references((): AnyPgColumn => singleSignOns.id, { onDelete: 'cascade' }),
   },
   table => [
     index('sessions_account').on(table.accountId),
     index('sessions_expiry').on(table.expiresAt),
     index('sessions_organisation').on(table.organisationId).where(sql`${table.organisationId} is not null`),
+    index('sessions_single_sign_on').on(table.singleSignOnId).where(sql`${table.singleSignOnId} is not null`),
   ],
 )
 

@@ -1,8 +1,16 @@
-/** Declares the ownership of the members of teams and of the invitations to teams. */
+/** Declares the ownership of the members of teams, of the invitations to teams, and of single sign-on. */
 import { ne, sql } from 'drizzle-orm'
 import * as s from '../../db/schema'
 import type { GrantTable, OwnedTable } from '../ownership'
-import { declareGrowthBound, insertAndUpdate, organisationOwner, rowLimit } from './declarations'
+import {
+  declareGrowthBound,
+  deletedAfter,
+  insertAndUpdate,
+  insertOnly,
+  organisationOwner,
+  ownerThrough,
+  rowLimit,
+} from './declarations'
 
 const invitationGrants: GrantTable = {
   kind: 'invitation',
@@ -29,7 +37,7 @@ export const teamTables: OwnedTable[] = [
   {
     table: s.memberships,
     // A membership takes the place of an invitation, and invitations are limited together with members.
-    growth: declareGrowthBound('derived', 'server/auth/joinTeam.ts'),
+    growth: declareGrowthBound('derived', 'server/accounts/addMember.ts'),
     owners: [organisationOwner(s.memberships.organisationId)],
     locked: insertAndUpdate,
     grants: memberGrants,
@@ -42,5 +50,23 @@ export const teamTables: OwnedTable[] = [
     locked: insertAndUpdate,
     grants: invitationGrants,
     exported: 'teamInvitations',
+  },
+  {
+    table: s.singleSignOns,
+    // The organisation is a unique column.
+    growth: declareGrowthBound('parent', 'server/db/schema/singleSignOn.ts'),
+    owners: [organisationOwner(s.singleSignOns.organisationId)],
+    locked: insertAndUpdate,
+    grants: { not: 'support staff configure it; the members who join by it are grants' },
+    exported: { not: 'a configuration of support staff, with a secret' },
+  },
+  {
+    table: s.singleSignOnAttempts,
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.singleSignOnAttempts.expiresAt, { hours: 0 }),
+    owners: [ownerThrough(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
+    locked: insertOnly,
+    grants: { not: 'a sign-in in progress, for ten minutes; the identity provider answers it' },
+    exported: { not: 'sign-ins in progress, for ten minutes' },
   },
 ]

@@ -24,6 +24,7 @@ import { staffResources } from '../../resources/staff'
 import { callsOf } from '../call'
 import { platformKeyRoutes } from '../keys'
 import { staffAuditRoutes } from './auditLog'
+import { staffSingleSignOnRoutes } from './singleSignOn'
 
 export function staffRoutes(app: App, deps: Deps) {
   const shown = staffResources.filter(({ list }) => isFeatureOn('resources', list.of))
@@ -31,6 +32,7 @@ export function staffRoutes(app: App, deps: Deps) {
   otherStaffRoutes(app, createWaitingCounts(shown))
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
+  staffSingleSignOnRoutes(app, deps)
 }
 
 function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounts>) {

@@ -1,4 +1,4 @@
-/** The second step of the sign-in form. Its chunk also has the button for a passkey alone. */
+/** The second step of the sign-in form. Its chunk also has the other ways to sign in: a passkey alone, and single sign-on. */
 import type { AuthToken } from '../../../contract/auth'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'
 import { http } from '../../dataProvider/http'
@@ -7,6 +7,7 @@ import { signInWithToken } from './account'
 import { FactorForm } from './FactorForm'
 
 export { PasskeyButton } from './PasskeyButton'
+export { SingleSignOnLink } from './SingleSignOnLink'
 
 interface SecondStepProps {
   challenge: FactorChallenge

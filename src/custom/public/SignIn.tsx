@@ -12,6 +12,7 @@ import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
 const PasskeyButton = lazy(async () => ({ default: (await import('./SecondStep')).PasskeyButton }))
+const SingleSignOnLink = lazy(async () => ({ default: (await import('./SecondStep')).SingleSignOnLink }))
 
 /** State of the history entry, which the guards of the areas set. react-admin uses the same names. */
 interface ReturnLocation {
@@ -50,6 +51,7 @@ export function SignIn() {
           <>
             <Suspense>
               <PasskeyButton onSignedIn={goOn} />
+              <SingleSignOnLink email={email} />
             </Suspense>
             <p>
               <Link to="/forgot-password" state={{ ...wanted, email }}>

@@ -12,6 +12,8 @@ const secretParameters: Record<string, { names: readonly string[]; isKept?: bool
   '/auth/impersonate': { names: ['token', 'code'] },
   '/join': { names: ['invite'], isKept: true },
   '/team-invitation': { names: ['invite'], isKept: true },
+  // `error` and `iss` are no secrets, but belong to the same answer of the identity provider.
+  '/single-sign-on': { names: ['code', 'state', 'iss', 'error'] },
   '/take-back-email': { names: ['token'], isKept: true },
 }
 

@@ -6,11 +6,13 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { StaffOrganisation } from '../../../contract/staff'
+import { apiCan } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
+import { loadSingleSignOnMessages } from '../../i18n/lazyMessages'
 import { RowActions } from '../engine/actions/RowActions'
 import { ImageCell } from '../engine/cells/ImageCell'
 import type { DialogProps } from '../engine/definition/definition'
@@ -25,6 +27,11 @@ import { StateChip } from './StateChip'
 
 // Exported here, so that it is in the same chunk: staff who open an organisation usually open its locations next.
 export { LocationDialog, PlaceCell } from './LocationDialog'
+
+const SingleSignOnSection = lazy(async () => {
+  const [{ SingleSignOnSection }] = await Promise.all([import('./SingleSignOnSection'), loadSingleSignOnMessages()])
+  return { default: SingleSignOnSection }
+})
 
 const Data = ({ organisation }: { organisation: StaffOrganisation }) => {
   const translate = useTranslate()
@@ -73,7 +80,8 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   const [open, setOpen] = useSection()
   const sections = organisationSectionsOf(organisation.role)
   const lists = sections.find(([key]) => key === open)?.[1] ?? []
-  const keys = ['data', ...sections.map(([key]) => key)]
+  const hasSingleSignOn = apiCan('singleSignOn') && organisation.state === 'Active'
+  const keys = ['data', ...sections.map(([key]) => key), ...(hasSingleSignOn ? ['singleSignOn'] : [])]
   return (
     <>
       <Tabs value={open} onChange={(_, key: string) => setOpen(key)} aria-label={translate('support.page.title')}>
@@ -89,6 +97,11 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} sx={{ pt: 2 }}>
         {open === 'data' && <Data organisation={organisation} />}
+        {open === 'singleSignOn' && hasSingleSignOn && (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <SingleSignOnSection organisationId={organisation.id} />
+          </Suspense>
+        )}
         {lists.map(list => (
           <RecordList key={list.path} list={list} organisationId={organisation.id} hasTitle={lists.length > 1} />
         ))}

@@ -29,6 +29,9 @@ export const errorMessages = {
   RoleUnavailable: 'This installation does not have accounts of this kind. Ask its operator',
   FactorRequired: 'Confirm this with your second factor',
   FactorSetupRequired: 'Your account needs a second factor. Set one up first',
+  SingleSignOnUnavailable:
+    'Your organisation has no single sign-on here. Check the email, or sign in with the password',
+  SingleSignOnFailed: 'Single sign-on did not succeed. Try again, or sign in with the password',
   NotAnEmployee: 'This account does not belong to an employee. Ask your administrator for an invitation',
   StoreSettingsIsNotConfigured: 'The store is not set up yet. Fill in its settings first',
   BottlesCollectionIsNotAvailableAtThisTime: 'Bottles are not collected at this time. Check the collection hours',

@@ -82,6 +82,7 @@ export const publicMessages = {
     impersonationOver: 'The support session has ended. Please sign in again.',
     passkey: 'Use a passkey',
     passkeyCancelled: 'No passkey was used. Try again, or sign in with the password',
+    singleSignOn: 'Single sign-on',
   },
   invitation: {
     title: 'Request an invitation',

@@ -33,6 +33,20 @@ export const support = {
     'recovery-codes': { did: 'made new recovery codes', to: 'make new recovery codes' },
     'factor-challenge': { did: 'was asked for the second factor', to: 'be asked for the second factor' },
     'factor-proved': { did: 'confirmed the second factor', to: 'confirm the second factor' },
+    'single-sign-on-start': { did: 'began a single sign-on', to: 'begin a single sign-on' },
+    'sign-in-single-sign-on': { did: 'signed in with single sign-on', to: 'sign in with single sign-on' },
+    'single-sign-on-configured': {
+      did: 'configured single sign-on for the organisation',
+      to: 'configure single sign-on for the organisation',
+    },
+    'single-sign-on-checked': {
+      did: 'checked the single sign-on domain of the organisation',
+      to: 'check the single sign-on domain of the organisation',
+    },
+    'single-sign-on-removed': {
+      did: 'removed the single sign-on of the organisation',
+      to: 'remove the single sign-on of the organisation',
+    },
     'session-ended': { did: 'ended a session of the account', to: 'end a session of the account' },
     'other-sessions-ended': {
       did: 'ended all other sessions of the account',
@@ -134,6 +148,15 @@ export const support = {
   },
   /** Labels of sent fields, by the field's name in the API. */
   fields: {
+    iss: 'issuer',
+    error: 'error',
+    domain: 'email domain',
+    issuer: 'issuer',
+    clientId: 'client ID',
+    clientSecret: 'client secret',
+    roleClaim: 'role claim',
+    managerValues: 'values for managers',
+    viewerValues: 'values for viewers',
     until: 'last day',
     hours: 'opening hours',
     weighed: 'weighed masses',
@@ -258,6 +281,7 @@ export const support = {
       requests: 'Requests',
       applications: 'Applications',
       activity: 'Activity',
+      singleSignOn: 'Single sign-on',
     },
     data: {
       role: 'Role',

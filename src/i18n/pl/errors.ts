@@ -31,6 +31,8 @@ export const errorMessages: TranslationOf<typeof en> = {
   RoleUnavailable: 'Ta instalacja nie ma kont tego rodzaju. Skontaktuj się z jej operatorem',
   FactorRequired: 'Potwierdź to drugim składnikiem',
   FactorSetupRequired: 'Twoje konto wymaga drugiego składnika. Najpierw go skonfiguruj',
+  SingleSignOnUnavailable: 'Dla tego adresu nie ma logowania jednokrotnego. Sprawdź adres albo zaloguj się hasłem',
+  SingleSignOnFailed: 'Logowanie jednokrotne się nie powiodło. Spróbuj ponownie albo zaloguj się hasłem',
   NotAnEmployee: 'To konto nie należy do pracownika. Poproś administratora o zaproszenie',
   StoreSettingsIsNotConfigured: 'Sklep nie jest jeszcze skonfigurowany. Najpierw uzupełnij jego ustawienia',
   BottlesCollectionIsNotAvailableAtThisTime: 'O tej porze butelki nie są przyjmowane. Sprawdź godziny zbiórki',

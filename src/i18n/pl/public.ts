@@ -79,6 +79,7 @@ export const publicMessages: TranslationOf<typeof en> = {
     impersonationOver: 'Sesja wsparcia została zakończona. Zaloguj się ponownie.',
     passkey: 'Użyj klucza dostępu',
     passkeyCancelled: 'Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się hasłem',
+    singleSignOn: 'Logowanie jednokrotne',
   },
   invitation: {
     title: 'Poproś o zaproszenie',

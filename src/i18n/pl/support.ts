@@ -31,6 +31,20 @@ export const support: TranslationOf<typeof en> = {
     'recovery-codes': { did: 'utworzono nowe kody odzyskiwania', to: 'utworzyć nowe kody odzyskiwania' },
     'factor-challenge': { did: 'prośba o drugi składnik', to: 'uzyskać prośbę o drugi składnik' },
     'factor-proved': { did: 'potwierdzono drugi składnik', to: 'potwierdzić drugi składnik' },
+    'single-sign-on-start': { did: 'rozpoczęto logowanie jednokrotne', to: 'rozpocząć logowanie jednokrotne' },
+    'sign-in-single-sign-on': { did: 'zalogowano się jednokrotnie', to: 'zalogować się jednokrotnie' },
+    'single-sign-on-configured': {
+      did: 'skonfigurowano logowanie jednokrotne organizacji',
+      to: 'skonfigurować logowanie jednokrotne organizacji',
+    },
+    'single-sign-on-checked': {
+      did: 'sprawdzono domenę logowania jednokrotnego organizacji',
+      to: 'sprawdzić domenę logowania jednokrotnego organizacji',
+    },
+    'single-sign-on-removed': {
+      did: 'usunięto logowanie jednokrotne organizacji',
+      to: 'usunąć logowanie jednokrotne organizacji',
+    },
     'session-ended': { did: 'zakończono sesję konta', to: 'zakończyć sesję konta' },
     'other-sessions-ended': {
       did: 'zakończono wszystkie inne sesje konta',
@@ -128,6 +142,15 @@ export const support: TranslationOf<typeof en> = {
     print: 'arkusz do druku',
   },
   fields: {
+    iss: 'wystawca',
+    error: 'błąd',
+    domain: 'domena poczty',
+    issuer: 'wystawca',
+    clientId: 'identyfikator klienta',
+    clientSecret: 'sekret klienta',
+    roleClaim: 'atrybut roli',
+    managerValues: 'wartości dla menedżerów',
+    viewerValues: 'wartości dla obserwatorów',
     until: 'ostatni dzień',
     hours: 'godziny otwarcia',
     weighed: 'zważone masy',
@@ -252,6 +275,7 @@ export const support: TranslationOf<typeof en> = {
       requests: 'Zgłoszenia',
       applications: 'Wnioski',
       activity: 'Zdarzenia',
+      singleSignOn: 'Logowanie jednokrotne',
     },
     data: {
       role: 'Rola',

@@ -80,6 +80,7 @@ export const publicMessages: TranslationOf<typeof en> = {
     impersonationOver: 'Сеанс підтримки завершено. Увійдіть знову.',
     passkey: 'Скористатися ключем доступу',
     passkeyCancelled: 'Ключ доступу не використано. Спробуйте ще раз або ввійдіть із паролем',
+    singleSignOn: 'Єдиний вхід',
   },
   invitation: {
     title: 'Заявка на запрошення',

@@ -31,6 +31,17 @@ export const support: TranslationOf<typeof en> = {
     'recovery-codes': { did: 'створено нові коди відновлення', to: 'створити нові коди відновлення' },
     'factor-challenge': { did: 'запит другого фактора', to: 'отримати запит другого фактора' },
     'factor-proved': { did: 'підтверджено другий фактор', to: 'підтвердити другий фактор' },
+    'single-sign-on-start': { did: 'розпочато єдиний вхід', to: 'розпочати єдиний вхід' },
+    'sign-in-single-sign-on': { did: 'виконано єдиний вхід', to: 'увійти через єдиний вхід' },
+    'single-sign-on-configured': {
+      did: 'налаштовано єдиний вхід організації',
+      to: 'налаштувати єдиний вхід організації',
+    },
+    'single-sign-on-checked': {
+      did: 'перевірено домен єдиного входу організації',
+      to: 'перевірити домен єдиного входу організації',
+    },
+    'single-sign-on-removed': { did: 'прибрано єдиний вхід організації', to: 'прибрати єдиний вхід організації' },
     'session-ended': { did: 'завершено сеанс облікового запису', to: 'завершити сеанс облікового запису' },
     'other-sessions-ended': {
       did: 'завершено всі інші сеанси облікового запису',
@@ -128,6 +139,15 @@ export const support: TranslationOf<typeof en> = {
     print: 'аркуш для друку',
   },
   fields: {
+    iss: 'видавець',
+    error: 'помилка',
+    domain: 'домен пошти',
+    issuer: 'видавець',
+    clientId: 'ідентифікатор клієнта',
+    clientSecret: 'секрет клієнта',
+    roleClaim: 'атрибут ролі',
+    managerValues: 'значення для керівників',
+    viewerValues: 'значення для спостерігачів',
     until: 'останній день',
     hours: 'години роботи',
     weighed: 'зважені маси',
@@ -252,6 +272,7 @@ export const support: TranslationOf<typeof en> = {
       requests: 'Запити',
       applications: 'Заявки',
       activity: 'Події',
+      singleSignOn: 'Єдиний вхід',
     },
     data: {
       role: 'Роль',

@@ -87,6 +87,13 @@ export const specialSamples: Record<string, MakeDetails> = {
   'POST /auth/team-invitations::accept': ({ invitations }, as) => ({
     fields: { inviteCode: codeOf(invitations, as), password: testPassword },
   }),
+  'PUT /staff/organisations/:id/single-sign-on': () => {
+    const issuer = `https://${randomUUID()}.example`
+    const values = { roleClaim: 'groups', managerValues: ['managers'], viewerValues: [] }
+    return {
+      body: { domain: `${randomUUID()}.example`, issuer, clientId: 'portal', clientSecret: 'secret', ...values },
+    }
+  },
   'PUT /notifications/choices/:kind': (_, as) => ({
     path: `/notifications/choices/${notificationKindsOfMember(as as Role, 'Viewer')[0]}`,
     body: { inPortal: true, mail: 'daily' },

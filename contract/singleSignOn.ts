@@ -1,0 +1,85 @@
+/**
+ * Single sign-on with OpenID Connect: the configuration of an organisation's identity provider, and the sign-in. The
+ * browser imports only types from this file.
+ */
+import { z } from 'zod'
+import { cleanCode } from './cleanText'
+import { limits } from './limits'
+import { email, requiredText, text, timestamp, verbatimText, version, webhookAddress } from './primitives'
+
+const maxRoleValues = 20
+const roleValues = z.array(requiredText()).max(maxRoleValues)
+/** A domain name with at least two labels, in any alphabet, or in Punycode. */
+const isDomain = (value: string) =>
+  /^(?=.{4,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u.test(value)
+const domain = z
+  .string()
+  .max(limits.emailMax)
+  .regex(/^[^\s@/:]*$/)
+  .overwrite(value => cleanCode(value).toLowerCase())
+  .refine(isDomain, 'not a domain')
+  .meta({ examples: ['shop.example'] })
+/** A secret or an id that the identity provider issued. It is stored and sent unchanged. */
+const issued = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\u0021-\u007e]*$/, 'ASCII without spaces')
+
+/** The configuration of an organisation's identity provider. The client secret is never returned. */
+export const singleSignOnSchema = z
+  .object({
+    /** Domain of the e-mail addresses that sign in. */
+    domain: z.string(),
+    issuer: z.string(),
+    clientId: z.string(),
+    /** Claim that decides the role in the team; `null` if all new members are viewers. */
+    roleClaim: z.string().nullable(),
+    managerValues: z.array(z.string()).max(maxRoleValues),
+    /** Values of the claim that make a viewer. If there are none, everybody who is not a manager is a viewer. */
+    viewerValues: z.array(z.string()).max(maxRoleValues),
+    /** The TXT record that proves the domain. */
+    dnsRecord: z.object({ name: z.string(), value: z.string() }),
+    /** When the TXT record was found. Until then nobody can sign in. */
+    verifiedAt: timestamp.nullable(),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'SingleSignOn' })
+export type SingleSignOn = z.infer<typeof singleSignOnSchema>
+
+export const singleSignOnStateSchema = z
+  .object({
+    /** `null` if the organisation has no single sign-on. */
+    configuration: singleSignOnSchema.nullable(),
+    /** The redirect address to register at the identity provider. */
+    redirectAddress: z.string(),
+  })
+  .meta({ id: 'SingleSignOnState' })
+export type SingleSignOnState = z.infer<typeof singleSignOnStateSchema>
+
+export const singleSignOnEditSchema = z
+  .object({
+    domain,
+    issuer: webhookAddress,
+    clientId: issued(255),
+    /** Required the first time, and with another issuer; otherwise the stored one remains. */
+    clientSecret: issued(500).optional(),
+    roleClaim: text(255).trim().nullable(),
+    managerValues: roleValues,
+    viewerValues: roleValues,
+  })
+  .meta({ id: 'SingleSignOnEdit' })
+export type SingleSignOnEdit = z.infer<typeof singleSignOnEditSchema>
+
+export const singleSignOnStartSchema = z.object({ email }).meta({ id: 'SingleSignOnStart' })
+/** The address of the identity provider at which the person signs in. */
+export const singleSignOnRedirectSchema = z.object({ url: z.string() }).meta({ id: 'SingleSignOnRedirect' })
+
+const parameter = verbatimText(2048)
+/** The parameters with which the identity provider sends the browser back. */
+export const singleSignOnFinishSchema = z
+  .object({ state: parameter, code: parameter.optional(), iss: parameter.optional(), error: parameter.optional() })
+  .meta({ id: 'SingleSignOnFinish' })
+export type SingleSignOnAnswer = z.infer<typeof singleSignOnFinishSchema>

@@ -1,0 +1,16 @@
+/** Reasons why a single sign-on fails. This file does not import Zod, because the browser loads it. */
+export const singleSignOnCauses = [
+  /** The browser has begun no sign-in, or too long ago, or it was answered already; or the state is of another one. */
+  'expired',
+  /** The person or the identity provider has cancelled the sign-in. */
+  'cancelled',
+  /** The identity provider cannot be reached, or its answer is wrong. */
+  'provider',
+  /** The e-mail is not verified, or of another domain. */
+  'email',
+  /** The claim has no value that gives a role in the team. */
+  'role',
+  /** An account has this e-mail but has never confirmed it, or it belongs to support staff. */
+  'account',
+] as const
+export type SingleSignOnCause = (typeof singleSignOnCauses)[number]

@@ -1,0 +1,27 @@
+/** Adds a person to a team, in the place of an accepted invitation or by single sign-on. */
+import { eq } from 'drizzle-orm'
+import { maxOwnMemberships } from '../../contract/team'
+import type { Database } from '../db/database'
+import { memberships } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+
+type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamRole'> & { id: string }
+
+/**
+ * Adds the person to the team.
+ * @returns the id of the membership
+ * @throws {ApiError} InvalidOperation if the person belongs to the team, or to too many teams
+ */
+export async function addMember(tx: Database, { id, organisationId, teamRole }: NewMember): Promise<string> {
+  const its = eq(memberships.accountId, id)
+  if ((await tx.$count(memberships, its)) >= maxOwnMemberships) {
+    throw new ApiError('InvalidOperation', `Nobody belongs to more than ${maxOwnMemberships} teams`)
+  }
+  const [added] = await tx
+    .insert(memberships)
+    .values({ organisationId, accountId: id, teamRole })
+    .onConflictDoNothing()
+    .returning({ id: memberships.id })
+  if (!added) throw new ApiError('InvalidOperation', 'The person belongs to the team already')
+  return added.id
+}

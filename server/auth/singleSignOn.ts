@@ -1,0 +1,188 @@
+/**
+ * Signs in with the identity provider of an organisation (docs/readings.md, Single sign-on). The browser is sent to the
+ * provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser; the first answer ends it.
+ */
+import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Language } from '../../contract/languages'
+import type { SingleSignOnAnswer } from '../../contract/singleSignOn'
+import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
+import type { InvitedTeamRole } from '../../contract/teamRoles'
+import { normaliseEmail } from '../accounts/emailAddresses'
+import { hashPassword } from '../accounts/passwords'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { organisations, singleSignOnAttempts, singleSignOns } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError } from '../errors/apiErrors'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { finishSignIn, type SignedIn } from './finishSignIn'
+import { type BrowserClient, cookieAttributes } from './knownBrowsers'
+import { findOrCreateMember } from './singleSignOnMembers'
+
+type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
+type Settings = typeof singleSignOns.$inferSelect
+
+/** The portal's page to which identity providers send the browser back. */
+export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>) => `${publicUrl}/single-sign-on`
+
+const attemptMs = 10 * 60_000
+const cookieName = 'single-sign-on'
+const cookiePath = '/auth/single-sign-on'
+
+/** Returns the error of a single sign-on that opens no session. */
+export const singleSignOnError = (cause: SingleSignOnCause, message: string) =>
+  new ApiError('SingleSignOnFailed', message, { params: { cause } })
+
+const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? ''
+
+/** Returns the configuration that meets a condition, if its domain is proved and its organisation is not deleted. */
+async function findSettings(db: Database, condition: SQL | undefined): Promise<Settings | undefined> {
+  const [row] = await db
+    .select({ settings: singleSignOns })
+    .from(singleSignOns)
+    .innerJoin(organisations, eq(organisations.id, singleSignOns.organisationId))
+    .where(and(condition, isNotNull(singleSignOns.verifiedAt), isNull(organisations.deletedAt)))
+  return row?.settings
+}
+
+/** Reports why a provider failed, for the operator. The message of the library quotes no tokens and codes. */
+function providerError({ log }: Pick<Deps, 'log'>, { id, issuer }: Settings, error: unknown) {
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown }
+  const because = (cause as { message?: string } | undefined)?.message
+  log.warn({ singleSignOn: id, issuer, code, reason: message, because }, 'single sign-on failed at the provider')
+  return singleSignOnError('provider', 'The identity provider cannot be reached, or its answer is wrong')
+}
+
+interface Begun {
+  url: string
+  /** The `Set-Cookie` header that binds the attempt to the browser. */
+  cookie: string
+  organisationId: string
+}
+
+/**
+ * Begins a sign-in with the identity provider of the address's domain.
+ * @throws {ApiError} SingleSignOnUnavailable; SingleSignOnFailed
+ */
+export async function beginSingleSignOn(deps: SigningIn, email: string, now = databaseNow()): Promise<Begun> {
+  const { db, config, identityProviders } = deps
+  const settings = await findSettings(db, eq(singleSignOns.domain, domainOf(email)))
+  if (!settings) {
+    const fields = { email: 'SingleSignOnUnavailable' } as const
+    throw new ApiError('SingleSignOnUnavailable', 'No single sign-on for this domain', { fields })
+  }
+  const { url, secrets } = await identityProviders
+    .begin(settings, redirectAddressOf(config), normaliseEmail(email))
+    .catch(error => {
+      throw providerError(deps, settings, error)
+    })
+  const token = randomToken()
+  await db.insert(singleSignOnAttempts).values({
+    ...secrets,
+    cookieHash: hashSecret(token),
+    singleSignOnId: settings.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + attemptMs),
+  })
+  const cookie = `${cookieName}=${token}; ${cookieAttributes(config, attemptMs, cookiePath)}`
+  return { url, cookie, organisationId: settings.organisationId }
+}
+
+const tokenIn = (cookies: string) => new RegExp(`(?:^|; ?)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
+
+/**
+ * Ends the attempt of the browser's cookie. Of several simultaneous answers only one succeeds.
+ * @throws {ApiError} SingleSignOnFailed
+ */
+async function takeAttempt(db: Database, cookies: string, state: string, now: Date) {
+  const token = tokenIn(cookies)
+  const isIts = and(
+    eq(singleSignOnAttempts.cookieHash, hashSecret(token ?? '')),
+    gt(singleSignOnAttempts.expiresAt, now),
+  )
+  const [attempt] = token ? await db.delete(singleSignOnAttempts).where(isIts).returning() : []
+  if (!attempt || attempt.state !== state)
+    throw singleSignOnError('expired', 'This browser has begun no such sign-in, or it has ended')
+  return attempt
+}
+
+/**
+ * Returns the configuration of an attempt.
+ * @param version the version that it must still have
+ * @throws {ApiError} SingleSignOnFailed if it was changed or removed meanwhile
+ */
+async function readSettings(db: Database, id: string, version?: number): Promise<Settings> {
+  const isSame = version === undefined ? undefined : eq(singleSignOns.version, version)
+  const settings = await findSettings(db, and(eq(singleSignOns.id, id), isSame))
+  if (!settings) throw singleSignOnError('expired', 'The single sign-on was changed meanwhile')
+  return settings
+}
+
+/**
+ * Returns the role that the claim gives; null if no claim is configured.
+ * @throws {ApiError} SingleSignOnFailed if the claim gives no role
+ */
+function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): InvitedTeamRole | null {
+  const { roleClaim, managerValues, viewerValues } = settings
+  if (!roleClaim) return null
+  const values = [claims[roleClaim]].flat().map(String)
+  if (managerValues.some(value => values.includes(value))) return 'Manager'
+  if (viewerValues.length === 0 || viewerValues.some(value => values.includes(value))) return 'Viewer'
+  throw singleSignOnError('role', 'The identity provider gives no role in the team')
+}
+
+/**
+ * Returns the verified address.
+ * @throws {ApiError} SingleSignOnFailed
+ */
+function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings): string {
+  const { email, email_verified: isVerified } = claims
+  if (typeof email !== 'string' || isVerified !== true || domainOf(email) !== domain || !email.includes('@'))
+    throw singleSignOnError('email', 'The e-mail is not verified, or of another domain')
+  return normaliseEmail(email)
+}
+
+/**
+ * Ends a sign-in with the identity provider's answer, and opens a session in the organisation of the provider.
+ * @param note called with the organisation as soon as it is known, for the audit log
+ * @throws {ApiError} SingleSignOnFailed; LimitReached for a full team
+ */
+export async function finishSingleSignOn(
+  deps: SigningIn,
+  answer: SingleSignOnAnswer,
+  { caller, language }: { caller: BrowserClient; language: Language },
+  note: (organisationId: string) => void,
+  now = databaseNow(),
+): Promise<SignedIn> {
+  const { db, config, identityProviders } = deps
+  const attempt = await takeAttempt(db, caller.cookies, answer.state, now)
+  const settings = await readSettings(db, attempt.singleSignOnId)
+  note(settings.organisationId)
+  if (answer.error !== undefined || answer.code === undefined)
+    throw singleSignOnError('cancelled', 'The identity provider has cancelled the sign-in')
+  const address = new URL(redirectAddressOf(config))
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
+  const wanted = ['email', 'email_verified', ...(settings.roleClaim ? [settings.roleClaim] : [])]
+  const claims = await identityProviders.redeem(settings, address, attempt, wanted).catch(error => {
+    throw providerError(deps, settings, error)
+  })
+  const email = emailIn(claims, settings)
+  const teamRole = roleIn(claims, settings)
+  // A new account has a password that nobody knows. Hashing takes long, so that it precedes the transaction.
+  const passwordHash = await hashPassword(randomToken())
+  return db.transaction(async tx => {
+    const person = await findOrCreateMember(
+      tx,
+      deps,
+      { organisationId: settings.organisationId, email, teamRole, language, passwordHash },
+      now,
+    )
+    // The configuration may have been changed while the provider answered.
+    await readSettings(tx, settings.id, settings.version)
+    const { organisationId } = settings
+    const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))
+    if (!organisation) throw singleSignOnError('expired', 'The organisation was deleted meanwhile')
+    const account = { ...person, organisationId, role: organisation.role }
+    return finishSignIn(tx, deps, account, caller, { now, singleSignOnId: settings.id })
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Speaks OpenID Connect with the identity providers of organisations: authorization code flow with PKCE, state and nonce.
+ * openid-client checks the tokens: issuer, audience, nonce, times and signature.
+ */
+import * as client from 'openid-client'
+import { isAllowedAddress, resolveHost } from '../webhooks/webhookAddresses'
+import { dnsRecordOf, type ResolveTxt, resolveTxt } from './domainProof'
+import { createProviderFetch, type ProviderNetwork, ProviderRequestError, providerLimits } from './providerRequests'
+
+/** The part of a configuration that identifies the provider and the portal to each other. */
+export interface ProviderSettings {
+  id: string
+  version: number
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+/** The secrets of one sign-in. They never leave the server, except state and nonce in the redirection. */
+export interface AttemptSecrets {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface IdentityProviders {
+  /**
+   * Begins a sign-in.
+   * @param hint the e-mail address, which the provider's page may fill in
+   * @returns the address to which the browser is sent, and the secrets of the attempt
+   * @throws {Error} if the provider cannot be reached or its metadata is wrong
+   */
+  begin(
+    settings: ProviderSettings,
+    redirectAddress: string,
+    hint: string,
+  ): Promise<{ url: string; secrets: AttemptSecrets }>
+  /**
+   * Redeems the code of an answer.
+   * @param answer the redirect address with the parameters that the browser brought back
+   * @param wanted claims that are read from the userinfo endpoint if the id token does not have them
+   * @returns the checked claims
+   * @throws {Error} if any check fails, or the provider cannot be reached
+   */
+  redeem(settings: ProviderSettings, answer: URL, secrets: AttemptSecrets, wanted: readonly string[]): Promise<Claims>
+  /** Returns whether the TXT record of a domain has the proof. */
+  hasDomainProof(domain: string, proof: string): Promise<boolean>
+}
+
+/** Metadata and keys of a provider are read again after this time. */
+const cacheMs = 5 * 60_000
+const maxCached = 200
+
+/** Providers differ in how they take the secret; without a statement it is the `Authorization` header. */
+const authenticateWith =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost
+    return method(secret)(server, ...rest)
+  }
+
+/** openid-client accepts a placeholder in the issuer of providers for many tenants. Any tenant could sign in then. */
+function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
+  if (new URL(String(claims.iss)).href !== new URL(issuer).href)
+    throw new ProviderRequestError('The token is of another issuer')
+}
+
+export function openIdentityProviders(
+  network: Pick<ProviderNetwork, 'allowsLoopback'> & Partial<ProviderNetwork> & { resolveTxt?: ResolveTxt },
+): IdentityProviders {
+  const { allowsLoopback, resolveTxt: findTxt = resolveTxt } = network
+  const providerFetch = createProviderFetch({ resolveHost, ...network })
+  const cached = new Map<string, { readAt: number; configuration: client.Configuration }>()
+
+  async function configurationOf({ id, version, issuer, clientId, clientSecret }: ProviderSettings) {
+    const key = `${id} ${version}`
+    const known = cached.get(key)
+    if (known && performance.now() - known.readAt < cacheMs) return known.configuration
+    const address = new URL(issuer)
+    const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
+      [client.customFetch]: providerFetch,
+      timeout: providerLimits.requestMs / 1000,
+      // Addresses without TLS are those of the own machine; the fetch above rejects all others.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(address.protocol === 'http:' && allowsLoopback ? [client.allowInsecureRequests] : []),
+      ],
+    })
+    const page = configuration.serverMetadata().authorization_endpoint
+    // The portal opens this address, so that `javascript:` must not get there.
+    if (!page || !URL.canParse(page) || !isAllowedAddress(new URL(page), allowsLoopback))
+      throw new ProviderRequestError('The address of the sign-in page is not allowed')
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(key, { readAt: performance.now(), configuration })
+    return configuration
+  }
+
+  return {
+    async begin(settings, redirectAddress, hint) {
+      const configuration = await configurationOf(settings)
+      const secrets = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        codeVerifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectAddress,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+        login_hint: hint,
+      })
+      return { url: url.href, secrets }
+    },
+    async redeem(settings, answer, { state, nonce, codeVerifier }, wanted) {
+      const configuration = await configurationOf(settings)
+      const tokens = await client.authorizationCodeGrant(configuration, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new ProviderRequestError('The answer has no id token')
+      assertExactIssuer(claims, settings)
+      const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+      if (wanted.every(name => name in claims) || !hasUserInfo) return claims
+      // An address and whether it is verified come from the same answer.
+      return { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+    },
+    async hasDomainProof(domain, proof) {
+      const { name, value } = dnsRecordOf(domain, proof)
+      return (await findTxt(name)).includes(value)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Reads and changes the single sign-on of an organisation. It is off until its domain is proved by a TXT record. A change of
+ * domain, issuer or client ends the sessions that it has opened.
+ */
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { type SingleSignOn, type SingleSignOnEdit, singleSignOnSchema } from '../../../contract/singleSignOn'
+import { normaliseEmail } from '../../accounts/emailAddresses'
+import { databaseNow } from '../../db/clock'
+import type { Database } from '../../db/database'
+import { addRow, changeRow, readRow, removeRow } from '../../db/rows'
+import { sessions, singleSignOnAttempts, singleSignOns } from '../../db/schema'
+import { type ExpectedVersion, requireExpected } from '../../db/versions'
+import { ApiError, fieldError } from '../../errors/apiErrors'
+import { dnsRecordOf } from '../../identityProviders/domainProof'
+import { lockOrganisation } from '../../ownership/owners'
+import { wireOf } from '../../queries/wireColumns'
+import { isAllowedAddress } from '../../webhooks/webhookAddresses'
+
+type Row = typeof singleSignOns.$inferSelect
+
+const toWire = (row: Row): SingleSignOn =>
+  wireOf(singleSignOnSchema, row, { dnsRecord: dnsRecordOf(row.domain, row.domainProof) })
+
+const isOf = (organisationId: string) => eq(singleSignOns.organisationId, organisationId)
+const what = 'Single sign-on'
+
+/** Returns the domain as e-mail addresses are stored: readable letters instead of Punycode. */
+const normaliseDomain = (domain: string) => normaliseEmail(`a@${domain}`).slice(2)
+
+/** Ends the sessions and the sign-ins in progress. */
+async function endSignIns(tx: Database, id: string) {
+  await tx.delete(sessions).where(eq(sessions.singleSignOnId, id))
+  await tx.delete(singleSignOnAttempts).where(eq(singleSignOnAttempts.singleSignOnId, id))
+}
+
+export async function readSingleSignOn(db: Database, organisationId: string): Promise<SingleSignOn | null> {
+  const [row] = await db.select().from(singleSignOns).where(isOf(organisationId))
+  return row ? toWire(row) : null
+}
+
+/**
+ * Sets the configuration, or changes it.
+ * @param allowsLoopback whether the issuer may be on the server's own machine, as webhooks in the demo
+ * @throws {ApiError} NotUnique for the domain of another organisation; InvalidParams for an issuer that is not allowed or a
+ *   missing secret
+ * @throws {VersionConflict}
+ */
+export const setSingleSignOn = (
+  db: Database,
+  organisationId: string,
+  { clientSecret, ...edit }: SingleSignOnEdit,
+  { allowsLoopback, expected }: { allowsLoopback: boolean; expected: ExpectedVersion },
+): Promise<SingleSignOn> =>
+  db.transaction(async tx => {
+    await lockOrganisation(tx, { organisationId }, 'no key update')
+    const [before] = await tx.select().from(singleSignOns).where(isOf(organisationId)).for('no key update')
+    if (expected) await requireExpected(await readRow(tx, singleSignOns, isOf(organisationId), what), expected, toWire)
+    const domain = normaliseDomain(edit.domain)
+    if (!isAllowedAddress(new URL(edit.issuer), allowsLoopback))
+      throw fieldError('issuer', 'InvalidParams', 'This address is not allowed')
+    const others = and(eq(singleSignOns.domain, domain), ne(singleSignOns.organisationId, organisationId))
+    if (await tx.$count(singleSignOns, others))
+      throw fieldError('domain', 'NotUnique', 'Another organisation has this domain')
+    // The secret of one issuer is never sent to another one.
+    const secret = clientSecret ?? (before?.issuer === edit.issuer ? before.clientSecret : undefined)
+    if (!secret) throw fieldError('clientSecret', 'InvalidParams', 'The client secret of the issuer is needed')
+    const values = { ...edit, domain, roleClaim: edit.roleClaim || null, clientSecret: secret }
+    if (!before) return toWire(await addRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
+    const proof = domain === before.domain ? {} : { domainProof: newProof(), verifiedAt: null }
+    const isOther = domain !== before.domain || edit.issuer !== before.issuer || edit.clientId !== before.clientId
+    if (isOther) await endSignIns(tx, before.id)
+    return toWire(await changeRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
+  })
+
+const newProof = () => randomBytes(16).toString('hex')
+
+/**
+ * Removes the configuration and ends its sessions. The members stay, and can set a password.
+ * @throws {ApiError} EntityNotFound
+ * @throws {VersionConflict}
+ */
+export const removeSingleSignOn = (db: Database, organisationId: string, expected: ExpectedVersion): Promise<void> =>
+  db.transaction(async tx => {
+    await lockOrganisation(tx, { organisationId }, 'no key update')
+    const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'update')
+    await requireExpected(row, expected, toWire)
+    await removeRow(tx, singleSignOns, isOf(organisationId), what)
+  })
+
+/**
+ * Looks the TXT record up. The look-up may take some seconds, so that it is not part of a transaction.
+ * @throws {ApiError} EntityNotFound; ServiceUnavailable if the name servers do not answer
+ */
+export async function findDomainProof(
+  db: Database,
+  organisationId: string,
+  hasDomainProof: (domain: string, proof: string) => Promise<boolean>,
+) {
+  const { domain, domainProof, version } = await readRow(db, singleSignOns, isOf(organisationId), what)
+  const isProved = await hasDomainProof(domain, domainProof).catch(() => {
+    throw new ApiError('ServiceUnavailable', 'The name servers do not answer', { retryAfter: 5 })
+  })
+  return { version, isProved }
+}
+
+/**
+ * Turns the single sign-on on if the record was found, otherwise off.
+ * @throws {ApiError} EntityNotFound
+ * @throws {VersionConflict} if the configuration was changed since the look-up
+ */
+export const setDomainProof = (
+  db: Database,
+  organisationId: string,
+  { version, isProved }: { version: number; isProved: boolean },
+  expected: ExpectedVersion,
+): Promise<SingleSignOn> =>
+  db.transaction(async tx => {
+    const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'no key update')
+    await requireExpected(row, expected ?? [version], toWire)
+    if (!isProved) await endSignIns(tx, row.id)
+    const verifiedAt = isProved ? (row.verifiedAt ?? databaseNow()) : null
+    return toWire(await changeRow(tx, singleSignOns, { verifiedAt }, isOf(organisationId), what))
+  })

@@ -1,0 +1,58 @@
+/**
+ * Declares the calls of single sign-on (not in the specification; docs/readings.md).
+ *
+ *   POST /auth/single-sign-on/start  {email} → {url} of the identity provider, and a cookie for ten minutes;
+ *                                      404 SingleSignOnUnavailable for every address of a domain without single sign-on
+ *   POST /auth/single-sign-on/finish {state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed with `params.cause`;
+ *                                      409 LimitReached for a full team
+ */
+import { publicAccess } from '../../contract/access'
+import { authTokenSchema } from '../../contract/auth'
+import {
+  singleSignOnFinishSchema,
+  singleSignOnRedirectSchema,
+  singleSignOnStartSchema,
+} from '../../contract/singleSignOn'
+import { browserClientOf } from '../auth/clientIdentity'
+import { marksBrowserConfig } from '../auth/knownBrowsers'
+import { rateLimitPerAddress } from '../auth/rateLimits'
+import { beginSingleSignOn, finishSingleSignOn } from '../auth/singleSignOn'
+import type { Deps } from '../deps'
+import type { App } from '../lib/fastifyApp'
+import { callsOf } from './call'
+import { sendSignIn } from './sendSignIn'
+
+export function singleSignOnRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth/single-sign-on', ['Auth'], {
+    access: publicAccess,
+    ...marksBrowserConfig,
+    ...rateLimitPerAddress(10),
+  })
+  call.post(
+    '/start',
+    'Begin a single sign-on',
+    {
+      body: singleSignOnStartSchema,
+      answer: singleSignOnRedirectSchema,
+      audit: 'single-sign-on-start',
+    },
+    async ({ body, request, reply }) => {
+      const { url, cookie, organisationId } = await beginSingleSignOn(deps, body.email)
+      request.auditNote = { organisationId }
+      reply.header('set-cookie', cookie)
+      return { url }
+    },
+  )
+  call.post(
+    '/finish',
+    'Sign in with the identity provider’s answer',
+    { body: singleSignOnFinishSchema, answer: authTokenSchema, audit: 'sign-in-single-sign-on', opensSession: true },
+    async ({ body, language, request, reply }) => {
+      const client = { caller: browserClientOf(request), language }
+      const note = (organisationId: string) => {
+        request.auditNote = { organisationId }
+      }
+      return sendSignIn(await finishSingleSignOn(deps, body, client, note), request, reply)
+    },
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * Declares the calls by which staff configure the single sign-on of an organisation (contract/singleSignOn.ts). The client
+ * secret is in no answer. Turning a proved domain on or off is `check`.
+ *
+ *   GET    /staff/organisations/{id}/single-sign-on        → {configuration, redirectAddress}
+ *   PUT    /staff/organisations/{id}/single-sign-on        singleSignOnEdit → configuration
+ *   POST   /staff/organisations/{id}/single-sign-on/check  → configuration; `verifiedAt` is null if the TXT record is missing
+ *   DELETE /staff/organisations/{id}/single-sign-on        → 204; its sessions end
+ */
+import { onlyRoles } from '../../../contract/access'
+import { singleSignOnEditSchema, singleSignOnSchema, singleSignOnStateSchema } from '../../../contract/singleSignOn'
+import { rateLimitPerSession } from '../../auth/rateLimits'
+import { redirectAddressOf } from '../../auth/singleSignOn'
+import type { Deps } from '../../deps'
+import type { App } from '../../lib/fastifyApp'
+import {
+  findDomainProof,
+  readSingleSignOn,
+  removeSingleSignOn,
+  setDomainProof,
+  setSingleSignOn,
+} from '../../repositories/staff/singleSignOn'
+import { callsOf } from '../call'
+
+const path = '/:id/single-sign-on'
+
+export function staffSingleSignOnRoutes(app: App, { db, config, identityProviders }: Deps) {
+  const call = callsOf(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
+  const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
+  call.get(path, 'Single sign-on of an organisation', { answer: singleSignOnStateSchema }, async ({ id }) => ({
+    configuration: await readSingleSignOn(db, id),
+    redirectAddress: redirectAddressOf(config),
+  }))
+  call.put(
+    path,
+    'Configure single sign-on',
+    { body: singleSignOnEditSchema, answer: singleSignOnSchema, audit: 'single-sign-on-configured', ...sensitive },
+    ({ db, id, body, expected, request }) => {
+      request.auditNote = { subject: id, organisationId: id }
+      return setSingleSignOn(db, id, body, { allowsLoopback: config.demo, expected })
+    },
+  )
+  call.post(
+    `${path}/check`,
+    'Look up the TXT record of the domain',
+    { answer: singleSignOnSchema, audit: 'single-sign-on-checked', ...sensitive, ...rateLimitPerSession(10) },
+    ({ db, id, expected, request }, found: Awaited<ReturnType<typeof findDomainProof>>) => {
+      request.auditNote = { subject: id, organisationId: id }
+      return setDomainProof(db, id, found, expected)
+    },
+    ({ id }) => findDomainProof(db, id, identityProviders.hasDomainProof),
+  )
+  call.delete(
+    path,
+    'Remove single sign-on',
+    { record: singleSignOnSchema, audit: 'single-sign-on-removed', ...sensitive },
+    ({ db, id, expected, request }) => {
+      request.auditNote = { subject: id, organisationId: id }
+      return removeSingleSignOn(db, id, expected)
+    },
+  )
+}

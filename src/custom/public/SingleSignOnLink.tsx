@@ -1,0 +1,25 @@
+/** Link of the sign-in page to single sign-on. It is rendered only if the API has it. */
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { apiCan, loadConfig } from '../../config'
+import { useTranslate } from '../../i18n/i18n'
+
+/** @param email the e-mail that the user has typed so far */
+export const SingleSignOnLink = ({ email }: { email: string }) => {
+  const translate = useTranslate()
+  const [isOffered, setIsOffered] = useState(false)
+  useEffect(() => {
+    loadConfig().then(
+      () => setIsOffered(apiCan('singleSignOn')),
+      () => undefined,
+    )
+  }, [])
+  if (!isOffered) return null
+  return (
+    <p>
+      <Link to="/single-sign-on" state={{ email }}>
+        {translate('public.signInPage.singleSignOn')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * Checks that a session of single sign-on is refused every call that declares it (`withoutSingleSignOn`): the identity
+ * provider of one organisation decides about nothing else of a person. The calls are read from the declarations.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRole } from '../../contract/roles'
+import { openSession } from '../../server/accounts/sessions'
+import type { TestServer } from '../helpers/server'
+import { createFixtures, fingerprintRows } from './fixtures'
+import { rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
+
+let t: TestServer
+beforeAll(async () => {
+  t = await startMatrixServer()
+})
+afterAll(() => t.close())
+
+const refused = () => sessionOperationsOf(t).filter(({ access }) => access.singleSignOn === 'refused')
+
+test('calls that declare it are refused to sessions of single sign-on, and change no row', async () => {
+  const fixtures = await createFixtures(t)
+  const { id: singleSignOnId } = fixtures.singleSignOn
+  const roles = (['Retailer', 'Recycler', 'Sponsor'] as const).filter(isRole)
+  const sessions = await Promise.all(
+    roles.map(async role => {
+      const { accountId: id } = fixtures.owners[role]
+      return [role, await openSession(t.db, { id, role }, undefined, undefined, { singleSignOnId })] as const
+    }),
+  )
+  const before = await fingerprintRows(t)
+  const wrong: string[] = []
+  for (const { operation, access, line } of refused()) {
+    for (const [role, session] of sessions.filter(([role]) => rolesOf(access).includes(role))) {
+      const { status, body } = await send(t, session, operation, await sampleOf(operation, fixtures, role))
+      const isNamed = body.errorCode === 'InsufficientPermissions' && body.message.includes('single sign-on')
+      if (status !== 403 || !isNamed) wrong.push(`${line} as ${role}: ${status} ${JSON.stringify(body)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await fingerprintRows(t)).toEqual(before)
+})
+
+test('they are those that reach beyond the organisation', () => {
+  expect(refused().map(({ line }) => line)).toEqual([
+    'PUT /b2b/auth/set-email',
+    'POST /auth/memberships/:id([^:]+)::switch',
+  ])
+})
