@@ -171,10 +171,8 @@ export const support = {
   fields: {
     city: 'city',
     cities: 'cities',
-    status: 'status',
     pickupRequest: 'requested pickup',
     isVisible: 'visible to everybody',
-    deactivated: 'deactivated',
     disabledAt: 'switched off',
     logo: 'logo',
     employeeRole: 'role',

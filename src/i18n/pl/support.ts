@@ -38,7 +38,8 @@ export const support: TranslationOf<typeof en> = {
     unnamed: 'Historia',
     noHistory: 'O tym rekordzie nic jeszcze nie zapisano',
     restore: 'Przywróć tę wersję',
-    restoreText: 'Otworzy się formularz z wartościami sprzed zmiany. Nic się nie zmieni, dopóki go nie zapiszesz.',
+    restoreText:
+      'Przycisk „Przywróć tę wersję” otworzy formularz z wartościami sprzed zmiany. Nic się nie zmieni, dopóki go nie zapiszesz.',
     restored: 'Formularz zawiera wartości wcześniejszej wersji. Sprawdź je i zapisz.',
     nothingToRestore: 'Formularz ma już te wartości.',
   },
@@ -164,10 +165,8 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     city: 'miasto',
     cities: 'miasta',
-    status: 'stan',
     pickupRequest: 'prośba o odbiór',
     isVisible: 'widoczny dla wszystkich',
-    deactivated: 'dezaktywowany',
     disabledAt: 'wyłączono',
     logo: 'logo',
     employeeRole: 'rola',

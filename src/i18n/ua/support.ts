@@ -38,7 +38,8 @@ export const support: TranslationOf<typeof en> = {
     unnamed: 'Історія',
     noHistory: 'Про цей запис ще нічого не збережено',
     restore: 'Відновити цю версію',
-    restoreText: 'Відкриється форма зі значеннями до зміни. Нічого не зміниться, доки ви не збережете форму.',
+    restoreText:
+      'Кнопка «Відновити цю версію» відкриє форму зі значеннями до зміни. Нічого не зміниться, доки ви не збережете форму.',
     restored: 'У формі значення попередньої версії. Перевірте їх і збережіть.',
     nothingToRestore: 'У формі вже ці значення.',
   },
@@ -164,10 +165,8 @@ export const support: TranslationOf<typeof en> = {
   fields: {
     city: 'місто',
     cities: 'міста',
-    status: 'стан',
     pickupRequest: 'запит на вивезення',
     isVisible: 'видно всім',
-    deactivated: 'деактивовано',
     disabledAt: 'вимкнено',
     logo: 'логотип',
     employeeRole: 'роль',
