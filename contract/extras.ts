@@ -23,6 +23,7 @@ export const apiExtras = [
   'webhooks',
   'accessGrants',
   'supportVisits',
+  'activity',
   'accountExport',
   'invites',
   'employeeInvites',

@@ -86,6 +86,18 @@ export const computedFieldsOf = (record: z.ZodType): string[] =>
   Object.entries(record instanceof z.ZodObject ? record.shape : {}).flatMap(([field, schema]) =>
     z.globalRegistry.get(schema as z.ZodType)?.readOnly === true ? [field] : [],
   )
+const secretSchemas = new WeakSet<z.ZodType>()
+/**
+ * Marks the schema of a field whose values are secrets, such as codes that are worth something to their holder. The
+ * activity names the field when it changes, and never stores its values.
+ */
+export function markSecret<Schema extends z.ZodType>(schema: Schema): Schema {
+  secretSchemas.add(schema)
+  return schema
+}
+/** Returns whether the values of a record's field are secrets. */
+export const isSecretField = (record: z.ZodType | undefined, field: string): boolean =>
+  record instanceof z.ZodObject && secretSchemas.has(record.shape[field] as z.ZodType)
 export const country = z.enum(countries)
 export const count = z.int().min(0).max(1_000_000_000)
 /** An amount in UAH with at most two decimals. The database stores it as an integer of minor units. */

@@ -9,6 +9,7 @@ import {
   amount,
   count,
   guid,
+  markSecret,
   money,
   requiredMultilineText,
   requiredText,
@@ -116,12 +117,14 @@ export const premiumRewardSchema = z
      * codes.
      */
     quantity: z.int().nullable(),
-    digitalGoods: z
-      .array(digitalGoodSchema)
-      .max(limits.digitalGoods)
-      .meta({
-        description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
-      }),
+    digitalGoods: markSecret(
+      z
+        .array(digitalGoodSchema)
+        .max(limits.digitalGoods)
+        .meta({
+          description: `In a list the first ${limits.digitalGoodsListed}; GET {id} and the answers of changes have all`,
+        }),
+    ),
     /** The number of free codes, also if `digitalGoods` lists only the first ones. */
     digitalGoodsTotal: z.int(),
     runsOutInDays,

@@ -1,5 +1,6 @@
 /** The audit log as the staff area reads and exports it. */
 import { z } from 'zod'
+import { fieldChangeSchema } from './activity'
 import { limits } from './limits'
 import { lists } from './lists'
 import { dateTime, day, guid, text, timestamp } from './primitives'
@@ -17,8 +18,12 @@ export const auditEntrySchema = z
     subject: z.string().nullable(),
     /** Name of the subject at that time; `null` once its owner is erased. */
     subjectName: z.string().nullable(),
-    /** Names of the changed fields if they are known, else of the sent fields; never their values. */
+    /** Names of the changed fields if they are known, else of the sent fields. */
     fields: z.array(z.string()).max(limits.auditFields).nullable(),
+    /** Name of the schema of the changed record, such as `Location`; `null` for rows without `changes`. */
+    recordType: z.string().nullable(),
+    /** The changed fields with their values; `null` if none is known, and once the organisation is erased. */
+    changes: z.array(fieldChangeSchema).max(limits.auditFields).nullable(),
     reason: z.string().nullable(),
     address: z.string().nullable(),
     requestId: z.string().nullable(),

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { announcementTypes } from './announcements'
 import { deliveryFailures, deliveryStatuses, webhookDisableReasons } from './deliveries'
 import { page } from './paging'
-import { guid, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
+import { guid, markSecret, queryFlag, requiredText, timestamp, version, webhookAddress } from './primitives'
 
 export const webhookSchema = z
   .object({
     id: guid,
     name: z.string(),
-    url: z.string(),
+    /** The address may contain a token of its server. */
+    url: markSecret(z.string()),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
     /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */

@@ -1,18 +1,23 @@
 /**
  * Writes the audit log: one row for every change, sign-in, denial, password reset, invite, impersonation and export,
  * before the answer is sent. A row has the actor, the account on whose behalf the actor acted, the action, its subject,
- * the client's address and the outcome, but never a body. The server never deletes rows (`npm run audit:archive` does).
+ * the client's address and the outcome, but never a body. The row of a change that belongs to an organisation's activity
+ * also has the changed values (recordedChanges.ts), and is written in the transaction of the change. The server never
+ * deletes rows (`npm run audit:archive` does).
  * Therefore calls that a rate limit rejects leave no row, and the rows of unidentified callers are limited per minute.
  * A row that cannot be written is logged; docs/adr/0015 lists the answers that are not sent in that case.
  */
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
 import { limits } from '../../contract/limits'
+import { type ChangedRecord, runRecorded } from '../db/changedRecord'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { type RecordName, readRecordName, storeRecordName } from '../ownership/recordNames'
 import { clientAddressOf } from './callers'
+import { activityKindOf, findFieldChanges, recordTypeOf } from './recordedChanges'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +29,8 @@ declare module 'fastify' {
     isItsOwnRecord?: true
     /** The call only reads. Its method is POST, because its parameters are too long for a URL. */
     changesNothing?: true
+    /** The call belongs to the activity of the organisation, although it concerns a person or has no session. */
+    isActivity?: true
   }
   interface FastifyRequest {
     /** What a handler adds to the audit row of its request. */
@@ -76,6 +83,74 @@ const unknownCallerLimits = [
   { max: 600, keyOf: () => 'audit' },
 ]
 
+/** Names of records that a request is about to delete. Afterwards they cannot be read. */
+const namesBefore = new WeakMap<FastifyRequest, RecordName>()
+/** Requests whose rows were written in the transaction of their change. */
+const recordedRequests = new WeakSet<FastifyRequest>()
+
+async function storeSubjectName(db: Database, request: FastifyRequest) {
+  const subject = subjectOf(request)
+  const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))
+  if (name) await storeRecordName(db, subject, name)
+}
+
+/**
+ * Returns whether the row of a change is written in its transaction: it belongs to an organisation's activity, and the
+ * call makes all its changes in the database that it is given.
+ */
+export const isRecordedWithChange = (request: FastifyRequest) =>
+  request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
+
+/** Returns the status of a successful answer: a route declares one, and may answer 202 instead. */
+const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => {
+  const { response = {} } = (routeOptions.schema ?? {}) as { response?: object }
+  return statusCode === 200 ? ([201, 204].find(status => status in response) ?? 200) : statusCode
+}
+
+/**
+ * Runs a change and writes its row in the same transaction, with the values that the repository noted before the change
+ * and those of its answer.
+ * @param record the schema of the changed record
+ * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone
+ */
+export async function runRecordedChange<Answer>(
+  tx: Database,
+  { request, reply, record }: { request: FastifyRequest; reply: FastifyReply; record: z.ZodType | undefined },
+  work: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  const changed: ChangedRecord = {}
+  const answer = await runRecorded(changed, async () => work())
+  const status = successStatusOf(request, reply)
+  const ofSubject = (status === 201 ? answer : subjectOf(request) ? undefined : changed.before) as
+    | { id?: string; guid?: string }
+    | undefined
+  const subject = ofSubject?.guid ?? ofSubject?.id
+  if (subject) request.auditNote = { subject, ...request.auditNote }
+  const changes = findFieldChanges(changed.before, answer, record)
+  try {
+    await storeSubjectName(tx, request)
+    await tx.insert(auditLog).values({
+      ...rowOf(request, status),
+      activity: activityKindOf(request, false),
+      recordType: recordTypeOf(record),
+      changes: changes?.length ? JSON.stringify(changes) : undefined,
+    })
+  } catch (error) {
+    logMissingRow(request, status, error)
+    throw unrecordedError()
+  }
+  recordedRequests.add(request)
+  return answer
+}
+
+const unrecordedError = () =>
+  new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
+
+function logMissingRow(request: FastifyRequest, status: number, error: unknown) {
+  const { action, outcome, actorId, organisationId } = rowOf(request, status)
+  request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
+}
+
 export function installAudit(app: FastifyInstance, db: Database) {
   app.decorateRequest('auditNote', null)
   const limits = unknownCallerLimits.map(({ max, keyOf }) =>
@@ -88,8 +163,6 @@ export function installAudit(app: FastifyInstance, db: Database) {
     }
     return false
   }
-  /** Names of records that a request is about to delete. Afterwards they cannot be read. */
-  const namesBefore = new WeakMap<FastifyRequest, RecordName>()
   app.addHook('preHandler', async request => {
     if (request.method !== 'DELETE' || !request.routeOptions.config.access) return
     const subject = subjectOf(request)
@@ -97,11 +170,9 @@ export function installAudit(app: FastifyInstance, db: Database) {
     if (name) namesBefore.set(request, name)
   })
   const rememberSubject = async (request: FastifyRequest) => {
-    const subject = subjectOf(request)
-    if (!subject || isReadRequest(request.method, request.routeOptions.config)) return
+    if (isReadRequest(request.method, request.routeOptions.config)) return
     try {
-      const name = namesBefore.get(request) ?? (await readRecordName(db, subject))
-      if (name) await storeRecordName(db, subject, name)
+      await storeSubjectName(db, request)
     } catch (err) {
       request.log.error({ err }, 'the name of a record was not stored')
     }
@@ -110,6 +181,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
     if (!isAuditedRequest(request, reply)) return
+    if (recordedRequests.has(request) && reply.statusCode < 400) return
     if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A rejected call without a session or key is recorded only if its route is public. The access log has all other
     // such calls.
@@ -120,21 +192,26 @@ export function installAudit(app: FastifyInstance, db: Database) {
       if (isStranger && (await isBeyond(request))) request.log.warn('no audit row: too many of strangers')
       else {
         if (reply.statusCode < 300) await rememberSubject(request)
-        await db.insert(auditLog).values(rowOf(request, reply))
+        await db.insert(auditLog).values({ ...rowOf(request, reply.statusCode), activity: activityOf(request, reply) })
       }
     } catch (error) {
-      const { action, outcome, actorId, organisationId } = rowOf(request, reply)
-      request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
+      logMissingRow(request, reply.statusCode, error)
       if (
         reply.statusCode >= 400 ||
         !(isReadRequest(request.method, request.routeOptions.config) || config.isWithheldUnrecorded)
       )
         return
       if (payload instanceof Readable) payload.destroy()
-      throw new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
+      throw unrecordedError()
     }
   })
 }
+
+/** Returns the kind of activity of a call whose row is not written with its change. Repetitions have none. */
+const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
+  statusCode < 300 && !isRecordedWithChange(request)
+    ? activityKindOf(request, isReadRequest(request.method, request.routeOptions.config))
+    : undefined
 
 /** Removes NUL, which PostgreSQL cannot store and which a rejected address may contain. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
@@ -156,7 +233,7 @@ const subjectOf = ({ auditNote, params }: FastifyRequest) => {
   return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
 }
 
-function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof auditLog.$inferInsert {
+function rowOf(request: FastifyRequest, statusCode: number): typeof auditLog.$inferInsert {
   const { session, key, auditNote: note } = request
   const actor = session?.actor
   return {

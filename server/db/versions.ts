@@ -5,6 +5,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { VersionConflict } from '../errors/apiErrors'
+import { isChangeRecorded, noteRecordBefore } from './changedRecord'
 import type { Database } from './database'
 import { readRow } from './rows'
 
@@ -30,7 +31,8 @@ interface Condition<Table extends VersionedTable> {
 }
 
 /**
- * Rejects a row whose version is not expected. The transaction must have locked the row.
+ * Rejects a row whose version is not expected, and notes the record for the audit log. The transaction must have locked
+ * the row.
  * @throws {VersionConflict} with the current record
  */
 export async function requireExpected<Row extends { version: number }>(
@@ -38,11 +40,16 @@ export async function requireExpected<Row extends { version: number }>(
   expected: ExpectedVersion,
   current: (row: Row) => unknown,
 ): Promise<void> {
-  if (expected && !expected.includes(row.version)) throw new VersionConflict(await current(row))
+  const isExpected = !expected || expected.includes(row.version)
+  if (isExpected && !isChangeRecorded()) return
+  const record = await current(row)
+  if (!isExpected) throw new VersionConflict(record)
+  noteRecordBefore(record)
 }
 
 /**
- * Locks the row to the end of the transaction and compares its version; does nothing if no version is expected.
+ * Locks the row to the end of the transaction and compares its version; does nothing if no version is expected
+ * and the change is not recorded.
  * @throws {VersionConflict} with the current record
  * @throws {ApiError} EntityNotFound if there is no such row
  */
@@ -52,7 +59,7 @@ export async function requireVersion<Table extends VersionedTable>(
   { expected, row, what, current }: Condition<Table>,
   lock: 'update' | 'no key update' = 'no key update',
 ): Promise<void> {
-  if (!expected) return
+  if (!expected && !isChangeRecorded()) return
   const lockedRow = (await readRow(tx, table, row, what, lock)) as Table['$inferSelect'] & { version: number }
   await requireExpected(lockedRow, expected, current)
 }

@@ -17,13 +17,14 @@ import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'd
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
-import { isReadRequest } from '../auth/audit'
+import { isReadRequest, isRecordedWithChange, runRecordedChange } from '../auth/audit'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
 import { fieldError, requireFound } from '../errors/apiErrors'
 import { rowLifetimes } from '../lib/lifetimes'
 import { hashSecret } from '../lib/secrets'
+import { versionedRecordOf } from './versionedCalls'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,8 +38,10 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`.
-     * @param work makes its changes only in the given database, which is a transaction if the call has a key
+     * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`. A change that belongs
+     * to an organisation's activity is written together with its audit row (server/auth/audit.ts).
+     * @param work makes its changes only in the given database, which is a transaction if the call has a key or is
+     *   recorded
      */
     changeOnce<Answer>(
       request: FastifyRequest,
@@ -196,10 +199,14 @@ export function installRepeatedCalls(app: FastifyInstance, db: Database) {
   })
   app.decorate('changeOnce', async (request, reply, work) => {
     const call = callOf(request)
-    if (!call) return work(db)
+    const isRecorded = isRecordedWithChange(request)
+    const record = versionedRecordOf(request.routeOptions)
+    const run = (tx: Database) =>
+      isRecorded ? runRecordedChange(tx, { request, reply, record }, () => work(tx)) : work(tx)
+    if (!call) return isRecorded ? db.transaction(async tx => run(tx)) : work(db)
     const answer = await db.transaction(tx =>
       runOnce(tx, call, async () => {
-        const body = await work(tx)
+        const body = await run(tx)
         return { body, cookie: reply.getHeader('set-cookie') as string | undefined }
       }),
     )

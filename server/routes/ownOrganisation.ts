@@ -7,10 +7,12 @@
  *   DELETE /b2b/{slug} → 204; ends all sessions, a job deletes the data later; not for support staff
  *   GET    /b2b/{slug}/export → one JSON file with all data of the organisation (contract/accountData.ts)
  *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
+ *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of what was done in the organisation
  */
 import { Readable } from 'node:stream'
 import { asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
+import { activityPageSchema, activityQuery } from '../../contract/activity'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
 import { rateLimitPerSession } from '../auth/rateLimits'
@@ -19,6 +21,7 @@ import { deleteOrganisation } from '../erasure/deletion'
 import { mayLag } from '../http/laggingReads'
 import type { App } from '../lib/fastifyApp'
 import { accountFileSchema, streamAccountData } from '../repositories/accountData'
+import { listActivity } from '../repositories/activity'
 import { readOrganisation, updateOrganisation } from '../repositories/organisation'
 import { listSupportActions } from '../repositories/supportActions'
 import { callsOf, setFileHeaders } from './call'
@@ -74,5 +77,9 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }
   call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
+  )
+  const activity = { querystring: activityQuery, answer: activityPageSchema, ...mayLag }
+  call.get('/activity', 'What was done in the organisation', activity, ({ db, scope, query }) =>
+    listActivity(db, scope, query),
   )
 }

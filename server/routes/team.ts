@@ -136,6 +136,7 @@ function memberRoutes(app: App, deps: Deps) {
   const leave = {
     access: personal(withoutImpersonation(access)),
     audit: 'team-left',
+    isActivity: true,
     recentFactor: true,
     isRepeatedOtherwise: true,
   } as const
@@ -164,6 +165,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
       answer: authTokenSchema,
       accepted: factorChallengeSchema,
       audit: 'team-joined',
+      isActivity: true,
       opensSession: true,
       ...marksBrowserConfig,
       ...rateLimitPerAddress(10),

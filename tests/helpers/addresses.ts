@@ -33,7 +33,7 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
     [`${area}/rewards`, { h1: 'Rewards' }],
     ...dialogs(`${area}/rewards`, { edit: await idOf(rewards) }, 'reward'),
     [`${area}/profile`, { h1: 'Profile' }],
-    ...['security', 'notifications', 'team', 'keys', 'webhooks', 'support'].map(
+    ...['security', 'notifications', 'team', 'keys', 'webhooks', 'activity', 'support'].map(
       (tab): ScreenAddress => [`${area}/profile#${tab}`, { h1: 'Profile' }],
     ),
     [`${area}/employees`, { h1: 'Employees' }],

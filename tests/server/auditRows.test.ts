@@ -23,14 +23,27 @@ describe.each(['embedded', 'postgres'] as const)('while %s refuses every row of 
   beforeEach(async () => void (await t.db.execute(sql`alter table audit_log rename to audit_log_away`)))
   afterEach(async () => void (await t.db.execute(sql`alter table audit_log_away rename to audit_log`)))
 
-  test('a change that succeeded is answered as such, and the server log says that its row is missing', async () => {
+  test('a change of the organisation’s activity is not made', async () => {
     const retailer = await t.organisation('Retailer')
     const { id } = await t.location(retailer)
     logged.length = 0
     const answer = await t.call(retailer, 'DELETE', `/b2b/retail/locations/${id}`)
-    expect(answer.status).toBe(204)
+    expect([answer.status, answer.body.errorCode]).toEqual([503, 'ServiceUnavailable'])
+    expect(answer.raw.toString()).not.toMatch(inside)
     const [row] = await t.db.select().from(locations).where(eq(locations.id, id))
-    expect(row?.deletedAt).not.toBeNull()
+    expect(row?.deletedAt).toBeNull()
+    expect(logged.map(line => JSON.parse(line).audit)).toMatchObject([
+      { outcome: '204', actorId: retailer.accountId },
+      { outcome: '503', actorId: retailer.accountId },
+    ])
+    expect(logged.join()).not.toContain(retailer.email)
+  })
+
+  test('any other change that succeeded is answered as such, and the server log says that its row is missing', async () => {
+    const retailer = await t.organisation('Retailer')
+    logged.length = 0
+    const answer = await t.call(retailer, 'POST', '/auth/sessions/end-others')
+    expect(answer.status).toBe(204)
     expect(logged.map(line => JSON.parse(line))).toMatchObject([
       { msg: 'no audit row', audit: { outcome: '204', actorId: retailer.accountId } },
     ])

@@ -66,7 +66,9 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
         { subject: id, subjectName: name, outcome: '400', fields: null },
         { subject: id, subjectName: name, outcome: '200', fields: expect.arrayContaining(['name', 'street', 'point']) },
       ])
-      expect(JSON.stringify(rows)).not.toContain('Соборна')
+      const [, { changes, ...changed }] = rows
+      expect(changes).toContainEqual({ field: 'street', from: 'Khreshchatyk', to: 'Соборна' })
+      expect(JSON.stringify(changed)).not.toContain('Соборна')
     }
     expect((await list('auditLog', { record: 'no such record' })).body).toEqual([])
   })
@@ -95,8 +97,15 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
 
     await t.call(shop, 'DELETE', '/b2b/retail')
     await t.deps.erasures.run()
-    const left = (await list('auditLog', { record: store })).body.map((each: AuditEntry) => each.subjectName)
-    expect(left).toEqual([null, null, null])
+    const left = (await list('auditLog', { record: store })).body.map((each: AuditEntry) => [
+      each.subjectName,
+      each.changes,
+    ])
+    expect(left).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
     expect((await list('auditLog', { record: first })).body).toEqual([])
     expect(await t.db.$count(recordNames, eq(recordNames.organisationId, shop.organisationId))).toBe(0)
   })

@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ActivityKind } from '../../../contract/activityKinds'
 import type { Language } from '../../../contract/languages'
 import { createdAt, id, keyOf, maxJsonBytes, timestampColumn } from './columns'
 import { organisations } from './organisations'
@@ -95,7 +96,7 @@ export const geocodeCache = pgTable(
 )
 
 /**
- * The audit log. Rows are only added: triggers in the migrations reject updates, deletes and truncates. It is
+ * The audit log, and in it the activity of organisations. Rows are only added: triggers in the migrations reject updates, deletes and truncates. It is
  * partitioned by the month of `at` (server/db/auditPartitions.ts). Only its sequence makes `id` unique across
  * partitions, so `id` has an index and no primary key.
  */
@@ -117,6 +118,15 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     /** Names of the fields that the client sent. */
     fields: text('fields').array(),
+    /** The kind of action, if the entry is part of the organisation's activity (server/auth/recordedChanges.ts). */
+    activity: text('activity').$type<ActivityKind>(),
+    /** Name of the schema of the changed record, such as `Location`. */
+    recordType: text('record_type'),
+    /**
+     * The changed fields with their values before and after, as JSON. The type is `text`, because a `jsonb` column needs a
+     * check of its size, and a server of the previous release creates partitions without it. A trigger checks the size.
+     */
+    changes: text('changes'),
     outcome: text('outcome').notNull(),
   },
   table => [

@@ -20,8 +20,13 @@ export const serviceTables: OwnedTable[] = [
     // such rows but removes the names from them.
     locked: [],
     kept: {
-      because: 'the log is append-only; it loses who and from where',
-      cleared: { actorEmail: ofStaff(s.auditLog.actorEmail), address: ofStaff(s.auditLog.address), onBehalfOf: null },
+      because: 'the log is append-only; it loses who and from where, and the values of changed fields',
+      cleared: {
+        actorEmail: ofStaff(s.auditLog.actorEmail),
+        address: ofStaff(s.auditLog.address),
+        onBehalfOf: null,
+        changes: null,
+      },
     },
     exported: 'supportActions',
   },

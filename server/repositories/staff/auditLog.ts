@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, ilike, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { FieldChange } from '../../../contract/activityKinds'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { AuditEntry, AuditFilter, staffAuditQuery } from '../../../contract/staffAudit'
@@ -16,7 +17,8 @@ type Query = z.infer<typeof staffAuditQuery> & { language: Language }
 
 const exportAtOnce = 1000
 
-const select = (db: Database) =>
+/** Selects entries with their organisation and the name of their subject. */
+const selectEntries = (db: Database) =>
   db
     .select({
       entry: auditLog,
@@ -25,14 +27,18 @@ const select = (db: Database) =>
     })
     .from(auditLog)
     .leftJoin(organisations, eq(organisations.id, auditLog.organisationId))
-type AuditRow = Awaited<ReturnType<typeof select>>[number]
+type AuditRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+/** Returns the stored changes of fields; `null` if the entry has none. */
+export const toFieldChanges = (changes: string | null): FieldChange[] | null => changes && JSON.parse(changes)
 
 const toRecord = (
-  { entry: { organisationId: _, at, ...entry }, organisation, storedName }: AuditRow,
+  { entry: { organisationId: _, activity: __, at, changes, ...entry }, organisation, storedName }: AuditRow,
   currentNames: Map<string, string>,
 ): AuditEntry => ({
   ...entry,
   at: at.toISOString(),
+  changes: toFieldChanges(changes),
   organisation,
   subjectName: storedName ?? currentNames.get(entry.subject ?? '') ?? null,
 })
@@ -46,22 +52,25 @@ const toRecords = async (db: Database, rows: AuditRow[]) => {
  * Returns the condition that a column contains a text. It ignores letter case, but not accents: addresses and actions
  * have none, and removing accents from a million of them takes seconds.
  */
-const contains = (column: PgColumn, part: string | undefined) =>
+export const contains = (column: PgColumn, part: string | undefined) =>
   part ? ilike(column, `%${escapeLike(part.trim())}%`) : undefined
 
 const isDay = (moment: string) => moment.length === 10
 const until = (moment: string) =>
   isDay(moment) ? lt(auditLog.at, new Date(Date.parse(moment) + dayMs)) : lte(auditLog.at, new Date(moment))
 
-const conditionOf = async (db: Database, { id, organisationId, record, actor, action, from, to }: AuditFilter) =>
+/** Returns the condition of the entries of a period. */
+export const periodCondition = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>) =>
+  and(from ? gte(auditLog.at, new Date(from)) : undefined, to ? until(to) : undefined)
+
+const conditionOf = async (db: Database, { id, organisationId, record, actor, action, ...period }: AuditFilter) =>
   and(
     id ? inArray(auditLog.id, id) : undefined,
     organisationId ? eq(auditLog.organisationId, organisationId) : undefined,
     await recordFilterCondition(db, record),
     contains(auditLog.actorEmail, actor),
     contains(auditLog.action, action),
-    from ? gte(auditLog.at, new Date(from)) : undefined,
-    to ? until(to) : undefined,
+    periodCondition(period),
   )
 
 /**
@@ -70,6 +79,14 @@ const conditionOf = async (db: Database, { id, organisationId, record, actor, ac
  */
 const orderFor = (query: Pick<Query, 'sort' | 'language'>, { organisationId, record }: AuditFilter) =>
   staffOrderByExpressions(query, { at: organisationId || record ? auditLog.id : auditLog.at }, auditLog.id, auditLog.id)
+
+interface AuditPageRequest {
+  where: SQL
+  order: SQL[]
+  range: { offset: number; limit: number }
+  /** Whether the condition searches in texts. */
+  isSearch: boolean
+}
 
 interface AuditPage {
   total: number
@@ -82,15 +99,14 @@ interface AuditPage {
  * Finds a page and counts the matches, up to `limits.auditRows`. A search in texts reads the log once for the page and
  * the count. Without a search, an index answers the page and the count separately, and counting needs no order.
  */
-async function findPage(db: Database, { filter, range }: Query, where: SQL, order: SQL[]): Promise<AuditPage> {
+async function findPage(db: Database, { where, order, range, isSearch }: AuditPageRequest): Promise<AuditPage> {
   const matching = (columns: SQL) => sql`select ${columns} from ${auditLog} where ${where}`
   const hits = sql`${matching(sql`id, at`)} order by ${sql.join(order, sql`, `)}`
   const most = limits.auditRows
   const window = sql`limit ${Math.max(0, Math.min(range.limit, most - range.offset))} offset ${range.offset}`
-  const parts =
-    filter.actor || filter.action
-      ? sql`hits as materialized (${hits} limit ${most}), page as (select * from hits ${window}), counted as (select from hits)`
-      : sql`page as (${hits} ${window}), counted as (${matching(sql`1`)} limit ${most})`
+  const parts = isSearch
+    ? sql`hits as materialized (${hits} limit ${most}), page as (select * from hits ${window}), counted as (select from hits)`
+    : sql`page as (${hits} ${window}), counted as (${matching(sql`1`)} limit ${most})`
   const [page] = rowsOf<AuditPage>(
     await db.execute(sql`
       with ${parts}
@@ -101,6 +117,18 @@ async function findPage(db: Database, { filter, range }: Query, where: SQL, orde
   return page ?? { total: 0, ids: [], first: null, last: null }
 }
 
+/** Returns the rows of a page, and the number of matches up to `limits.auditRows`. */
+export async function readEntries(db: Database, request: AuditPageRequest) {
+  const { total, ids, first, last } = await findPage(db, request)
+  if (ids.length === 0) return { rows: [], total }
+  // The condition on the time limits the query to the log's partitions of these months.
+  const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
+  const rows = await selectEntries(db)
+    .where(and(inArray(auditLog.id, ids), times))
+    .orderBy(...request.order)
+  return { rows, total }
+}
+
 /**
  * Returns a page. The total is exact up to `limits.auditRows`, which is also its maximum: the log only grows, and no
  * user pages through millions of entries.
@@ -108,18 +136,14 @@ async function findPage(db: Database, { filter, range }: Query, where: SQL, orde
 export async function listAudit(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
   const where = (await conditionOf(db, query.filter)) ?? sql`true`
-  const { total, ids, first, last } = await findPage(db, query, where, order)
-  if (ids.length === 0) return { items: [], total }
-  // The condition on the time limits the query to the log's partitions of these months.
-  const times = sql`${auditLog.at} between ${first}::timestamptz and ${last}::timestamptz`
-  const rows = await select(db)
-    .where(and(inArray(auditLog.id, ids), times))
-    .orderBy(...order)
+  const { actor, action } = query.filter
+  const isSearch = Boolean(actor || action)
+  const { total, rows } = await readEntries(db, { where, order, range: query.range, isSearch })
   return { items: await toRecords(db, rows), total }
 }
 
 export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
-  const [row] = await select(db).where(eq(auditLog.id, id))
+  const [row] = await selectEntries(db).where(eq(auditLog.id, id))
   const [entry] = await toRecords(db, [requireFound(row, 'Entry')])
   return requireFound(entry, 'Entry')
 }
@@ -127,7 +151,7 @@ export async function readAudit(db: Database, id: number): Promise<AuditEntry> {
 async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<AuditEntry> {
   let before: number | undefined
   for (;;) {
-    const rows = await select(db)
+    const rows = await selectEntries(db)
       .where(and(where, before === undefined ? undefined : lt(auditLog.id, before)))
       .orderBy(desc(auditLog.id))
       .limit(exportAtOnce)

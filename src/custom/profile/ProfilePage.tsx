@@ -69,6 +69,11 @@ const TeamSection = renderOnDemand(
   <Skeleton height={200} />,
 )
 
+const ActivitySection = renderOnDemand(
+  async () => (await import('./activity/ActivitySection')).ActivitySection,
+  <Skeleton height={360} />,
+)
+
 const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
 
 /**
@@ -97,6 +102,7 @@ const furtherTabs: readonly ProfileTab[] = [
     isAvailable: () => apiCan('webhooks'),
     Part: WebhooksSection,
   },
+  { id: 'activity', label: 'profile.activity', isAvailable: () => apiCan('activity'), Part: ActivitySection },
   {
     id: 'support',
     label: 'profile.support.title',

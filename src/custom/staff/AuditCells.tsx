@@ -1,8 +1,9 @@
 /** Cells of the audit log's list: what happened, as a sentence, and its outcome. */
 import { useTranslate } from 'react-admin'
 import type { AuditEntry } from '../../../contract/staffAudit'
+import { useLanguage } from '../../i18n/i18n'
 import type { CellProps } from '../engine/definition/definition'
-import { auditResultOf, formatAuditSentence } from './auditSentence'
+import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'
 import { type ChipTone, StateChip } from './StateChip'
 
 export { buildAuditTable } from './auditTable'
@@ -21,9 +22,10 @@ export const OutcomeCell = ({ record }: AuditCellProps) => <AuditOutcome outcome
 
 export const SentenceCell = ({ record }: AuditCellProps) => {
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
-      {formatAuditSentence(record, translate)}
+      {formatChangeSentence(record, translate, language)}
       {record.reason && <span style={{ display: 'block', opacity: 0.8 }}>{record.reason}</span>}
     </span>
   )

@@ -7,10 +7,10 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
+import { formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
 import { FactList } from '../ui/FactList'
 import { formatMoment } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
-import { formatAuditSentence, formatFieldLabels } from './auditSentence'
 import { organisationPath, recordLogPath } from './paths'
 
 export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
@@ -21,7 +21,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {formatAuditSentence(entry, translate)}
+        {formatChangeSentence(entry, translate, language)}
       </Typography>
       <AuditOutcome outcome={entry.outcome} />
       <FactList

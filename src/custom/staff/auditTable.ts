@@ -1,8 +1,8 @@
 /** Converts the audit log into a readable table for export: one line per entry, with the texts of the screen. */
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { ExportConverter } from '../engine/definition/actions'
+import { auditResultOf, formatActor, formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
 import { formatMoment } from '../ui/format'
-import { auditResultOf, formatActor, formatAuditSentence, formatFieldLabels } from './auditSentence'
 
 export const buildAuditTable: ExportConverter = (lines, { translate, language }) => {
   const word = (key: string) => translate(`support.detail.${key}`)
@@ -15,7 +15,7 @@ export const buildAuditTable: ExportConverter = (lines, { translate, language })
     const entry = JSON.parse(line) as AuditEntry
     return [
       { date: new Date(entry.at), isDay: false, text: formatMoment(entry.at, language) },
-      formatAuditSentence(entry, translate),
+      formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
       entry.organisation?.name ?? '',
       entry.subjectName ?? '',

@@ -15,8 +15,8 @@ import type {
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
+import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'
 import { formatMoney, formatNumber } from '../ui/format'
-import { auditResultOf, formatAuditSentence } from './auditSentence'
 import { locationPath } from './paths'
 import type { ChipTone } from './StateChip'
 
@@ -177,10 +177,10 @@ const applications = list<StaffApplication>(
   }),
 )
 
-const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entry, { translate }) => {
+const activity = list<AuditEntry>('auditLog', 'auditLog', 'tabs.activity', (entry, { translate, language }) => {
   const result = auditResultOf(entry.outcome)
   return {
-    primary: formatAuditSentence(entry, translate),
+    primary: formatChangeSentence(entry, translate, language),
     secondary: entry.reason ?? undefined,
     state: { tone: resultTones[result], label: translate(`support.outcome.${result}`) },
     at: entry.at,

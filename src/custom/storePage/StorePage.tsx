@@ -17,6 +17,7 @@ import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
 import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
+import { historySegment } from '../engine/definition/resolve'
 import { ScreenContext } from '../engine/list/ScreenContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
 import { useScreenElsewhere } from '../engine/related/useScreenElsewhere'
@@ -29,7 +30,7 @@ import { WhenVisible } from '../ui/WhenVisible'
 import { StoreAddress } from './StoreAddress'
 import { StoreMasses } from './StoreMasses'
 
-const { bins: Bins, edit: Edit } = icons
+const { bins: Bins, edit: Edit, log: History } = icons
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
@@ -70,6 +71,11 @@ const Heading = ({ store }: { store: LocationRecord }) => {
       <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>
+      {apiCan('activity') && (
+        <Button component={Link} to={`${base}/${store.guid}/${historySegment}`} startIcon={<History />}>
+          {translate('engine.history')}
+        </Button>
+      )}
       <PrintLabels locationId={store.guid} name={store.name} />
       <ScreenContext.Provider value={screen}>
         <RowActions record={store} isPage inWords />

@@ -13,9 +13,11 @@ import type { DialogProps, FormMode } from '../engine/definition/definition'
 import { useEngine } from '../engine/definition/EngineContext'
 import { FormButtons, type FormButtonsProps } from '../engine/form/FormButtons'
 import { toFormErrors } from '../engine/form/formErrors'
+import { useRestoredRecord } from '../engine/form/restoredRecord'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { useChosenCities } from '../engine/inputs/useChosenCities'
 import { EditForm } from '../ui/EditForm'
+import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { AddressFields } from './AddressFields'
 import {
   type AddressValues,
@@ -85,6 +87,8 @@ const PageLink = ({ id }: { id: string }) => {
   )
 }
 
+const RestoredValues = renderOnDemand(async () => (await import('../engine/history/RestoredValues')).RestoredValues)
+
 const Buttons = ({
   flow,
   isReady,
@@ -109,11 +113,12 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
   // Set only once, so that loading the record again while the form is open does not discard typed text.
   const [initial] = useState(() => toFormValues(record, city))
   const [isChanged, setIsChanged] = useState(false)
+  const earlier = useRestoredRecord()
   const sendPointEvent = (event: PointEvent) => {
     setIsChanged(true)
     dispatch(event)
   }
-  const { submit: save, panel, isOpen } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
+  const { submit: save, panel, isOpen, restore } = useLocationSave({ id, record, flow, onEvent: sendPointEvent })
   const submit = async (entered: object) => {
     const values = toLocationValues(entered as AddressValues, flow)
     const confirmed = apiCan('pointConfirmation') && { pointConfirmed: true as const }
@@ -124,6 +129,12 @@ export const LocationForm = ({ mode, id, record, city, onClose, onSaved }: Locat
       {isChanged && <Changed />}
       <DialogContent>
         {panel}
+        {earlier && record && mode === 'edit' && (
+          <RestoredValues
+            values={{ ...record, ...earlier }}
+            onApply={(values, setFields) => restore(values, setFields)}
+          />
+        )}
         {isView && id && <PageLink id={id} />}
         <Box
           sx={{

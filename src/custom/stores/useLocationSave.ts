@@ -105,5 +105,7 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     extraValues: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
   })
   const submit = useSubmitOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
-  return { submit, panel, isOpen }
+  /** Fills the form with the values of an earlier version of the record. */
+  const restore = (earlier: Values, setFields: (values: Values) => void) => apply(toValues(earlier), setFields)
+  return { submit, panel, isOpen, restore }
 }

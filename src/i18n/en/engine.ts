@@ -7,6 +7,7 @@ export const engine = {
   clear: 'Clear',
   edit: 'Edit',
   view: 'View',
+  history: 'History',
   delete: 'Delete',
   actions: 'Actions',
   moreActions: 'More actions',

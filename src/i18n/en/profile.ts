@@ -2,6 +2,7 @@
 export const profile = {
   account: 'Account',
   team: 'Team',
+  activity: 'Activity',
   success: 'Success!',
   organisation: 'Organisation',
   update: 'Update',

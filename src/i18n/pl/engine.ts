@@ -9,6 +9,7 @@ export const engine: TranslationOf<typeof en> = {
   clear: 'Wyczyść',
   edit: 'Edytuj',
   view: 'Zobacz',
+  history: 'Historia',
   delete: 'Usuń',
   actions: 'Działania',
   moreActions: 'Więcej działań',

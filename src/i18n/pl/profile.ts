@@ -4,6 +4,7 @@ import type { TranslationOf } from '../messages'
 export const profile: TranslationOf<typeof en> = {
   account: 'Konto',
   team: 'Zespół',
+  activity: 'Dziennik działań',
   success: 'Gotowe!',
   organisation: 'Organizacja',
   update: 'Zaktualizuj',

@@ -9,6 +9,7 @@ export const engine: TranslationOf<typeof en> = {
   clear: 'Очистити',
   edit: 'Редагувати',
   view: 'Переглянути',
+  history: 'Історія',
   delete: 'Видалити',
   actions: 'Дії',
   moreActions: 'Інші дії',

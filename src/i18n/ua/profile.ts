@@ -4,6 +4,7 @@ import type { TranslationOf } from '../messages'
 export const profile: TranslationOf<typeof en> = {
   account: 'Обліковий запис',
   team: 'Команда',
+  activity: 'Журнал дій',
   success: 'Готово!',
   organisation: 'Організація',
   update: 'Оновити',

@@ -1,7 +1,7 @@
 /** Checks the sentences of the audit log: every kind of operation, in every language. */
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '../../../contract/languages'
-import { formatAuditSentence, formatFieldLabels } from '../../../src/custom/staff/auditSentence'
+import { formatAuditSentence, formatFieldLabels } from '../../../src/custom/engine/history/auditSentence'
 import { support } from '../../../src/i18n/en/support'
 import { setLanguage, translate } from '../../../src/i18n/i18n'
 import { loadSupportMessages } from '../../../src/i18n/lazyMessages'

@@ -43,7 +43,7 @@ const useRowButtons = (record: RaRecord) => {
     const isSub = action.kind === 'open'
     const dialog: OpenDialog = isSub ? { kind: 'sub', id, segment: action.segment } : { kind: action.kind, id }
     return {
-      label: translate(isSub ? actionKey(definition, action.segment) : `engine.${action.kind}`),
+      label: translate(isSub ? (action.label ?? actionKey(definition, action.segment)) : `engine.${action.kind}`),
       icon: isSub ? action.icon : action.kind,
       onClick: () => openDialog(dialog),
     }

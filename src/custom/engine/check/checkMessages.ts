@@ -54,6 +54,7 @@ const columnWords = (resource: ResolvedDefinition, column: Column<Values>, at: s
 
 const labelOf = (resource: ResolvedDefinition, action: RowAction<Values>) => {
   if ('key' in action) return keys.actionKey(resource, action.key)
+  if ('label' in action && action.label) return action.label
   return 'segment' in action ? keys.actionKey(resource, action.segment) : keys.dialogKey(resource, action.kind)
 }
 

@@ -4,7 +4,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { listFieldsOf } from '../../../dataProvider/listQuery'
 import { declaredRulesOf, findFieldOfBody } from '../definition/declaredRules'
 import type { Column, Filter } from '../definition/definition'
-import type { ResolvedDefinition } from '../definition/resolve'
+import { historySegment, type ResolvedDefinition } from '../definition/resolve'
 import { findImportFaults } from '../import/fieldCells'
 import { checkChildren } from './checkChildren'
 import type { AnyField, ConfigurationError, ResolvedResources } from './configurationErrors'
@@ -79,7 +79,7 @@ const actionErrors = (resource: ResolvedDefinition, at: string): ConfigurationEr
     return [
       ...findUnknownNames(
         [segment],
-        new Set(Object.keys(resource.subRoutes ?? {})),
+        new Set([...Object.keys(resource.subRoutes ?? {}), historySegment]),
         () => `${path}: there is no such sub-route`,
       ),
       ...findUnknownNames([undo], keys, key => `${path}.undo: there is no action ${key}`),

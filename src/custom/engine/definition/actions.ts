@@ -101,10 +101,10 @@ export type RowAction<R, V = R> =
       goTo?(answer: Values): string
     })
   /**
-   * Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `.actions.<segment>`. Users who
-   * only read the records do not have an action that `writes`.
+   * Opens the sub-route `{id}/<segment>`; `segment` is one of `subRoutes`. Translation key: `label`, or else
+   * `.actions.<segment>`. Users who only read the records do not have an action that `writes`.
    */
-  | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName; writes?: true })
+  | (ActionBase<R> & { kind: 'open'; segment: string; icon: IconName; label?: string; writes?: true })
   | (ActionBase<R> & {
       kind: 'custom'
       key: string

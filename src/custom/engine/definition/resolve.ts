@@ -55,6 +55,22 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
   ...(bulk && { bulk: omitWriting(bulk) }),
 })
 
+/**
+ * The history of a record (history/HistoryDialog.tsx): an action of each resource whose records the organisation changes.
+ * Members who only read the records have it too.
+ */
+export const historySegment = 'history'
+const history = {
+  kind: 'open',
+  segment: historySegment,
+  icon: 'log',
+  label: 'engine.history',
+  needs: 'activity',
+} as const
+
+const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinition['actions'] =>
+  dialect === 'b2b' && actions.some(({ kind }) => writingKinds.includes(kind)) ? [...actions, history] : actions
+
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
@@ -78,8 +94,9 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  if (isTeamAllowed(own, 'write', teamRole)) return own
-  return { ...toReading(own), whole: own, isForbidden: !isTeamAllowed(own, 'read', teamRole) }
+  const withHistory = { ...own, actions: addHistory(own) }
+  if (isTeamAllowed(own, 'write', teamRole)) return withHistory
+  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', teamRole) }
 }
 
 /**

@@ -1,24 +1,22 @@
-/** Exports all rows of the filtered list to a file. Either react-admin fetches the pages, or the server creates it. */
+/** Exports all rows of the filtered list to a file. react-admin fetches the pages. */
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { type RaRecord, useDataProvider, useListContext, useTranslate } from 'react-admin'
-import { fetchFile } from '../../../dataProvider/files'
 import { useLanguage } from '../../../i18n/i18n'
 import { useDownload } from '../actions/useDownload'
 import { useCellText } from '../cells/useCellText'
-import type { ToolbarAction } from '../definition/actions'
 import { useScreen } from '../list/ScreenContext'
 import { useColumns } from '../list/useColumns'
 import { type ExportFormat, exportFormats } from './exportFormats'
 import type { ExportKind } from './exportTable'
 import { FileMenu, formatNames } from './FileMenu'
 
-interface ExportChoice {
+export interface ExportChoice {
   kind: ExportKind
   format: ExportFormat
 }
-const choices: readonly ExportChoice[] = exportFormats.flatMap(format =>
+export const exportChoices: readonly ExportChoice[] = exportFormats.flatMap(format =>
   (['shown', 'raw'] as const).map(kind => ({ kind, format })),
 )
 interface ExportAsProps {
@@ -31,7 +29,7 @@ interface ExportAsProps {
  * Asks for the kind and format of the file. For a list with an import, the file can include record ids, so that an
  * import of it recognises renamed records.
  */
-const ExportAs = ({ isOff, available: offered = choices, make }: ExportAsProps) => {
+export const ExportAs = ({ isOff, available: offered = exportChoices, make }: ExportAsProps) => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const [withIds, setWithIds] = useState(definition.import?.byId ?? false)
@@ -53,22 +51,6 @@ const ExportAs = ({ isOff, available: offered = choices, make }: ExportAsProps) 
       )}
     </FileMenu>
   )
-}
-
-/** A list whose exported file the server creates: a GET of `from` with the filter as JSON. */
-export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
-  const { filter, filterValues, total } = useListContext()
-  const translate = useTranslate()
-  const language = useLanguage()
-  const make = async ({ kind, format }: ExportChoice) => {
-    const as = kind === 'raw' ? 'csv' : 'lines'
-    const file = await fetchFile(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
-    if (kind === 'raw') return file
-    const [{ createExportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
-    return createExportFile(toTable(await file.text(), { translate, language }), format, language)
-  }
-  const offered = choices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
-  return <ExportAs isOff={total === 0} available={offered} make={make} />
 }
 
 /** @param rows rows to export; default: every row of the list */

@@ -1,5 +1,6 @@
 /** The dialog that the address names: the resource's own one, or the engine's form. */
 import DialogContent from '@mui/material/DialogContent'
+import { lazy } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Loading } from '../../ui/Loading'
 import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
@@ -16,6 +17,7 @@ const waiting = (
     <Loading count={3} height={64} />
   </DialogContent>
 )
+const HistoryDialog = lazy(async () => ({ default: (await import('../history/HistoryDialog')).HistoryDialog }))
 const RecordForm = renderOnDemand(async () => (await import('./RecordForm')).RecordForm, waiting)
 
 /** The dialog that creates, edits or shows a record. The form's code is loaded with the first dialog. */
@@ -59,6 +61,6 @@ export const OpenedDialog = ({ open }: { open: OpenDialog }) => {
     onSaved,
     ...(open.kind !== 'create' && { id: open.id }),
   }
-  const own = open.kind === 'sub' ? definition.subRoutes?.[open.segment] : definition.dialog
+  const own = open.kind === 'sub' ? (definition.subRoutes?.[open.segment] ?? HistoryDialog) : definition.dialog
   return own ? <OwnDialog {...props} component={own} /> : <FormDialog {...props} />
 }

@@ -29,6 +29,7 @@ import { FormFields } from './FormFields'
 import { FormWithPreview } from './FormWithPreview'
 import { toFormErrors } from './formErrors'
 import { useRecordQuery } from './recordQuery'
+import { findRestoredValues, useRestoredRecord } from './restoredRecord'
 import { applyDeclaredRules } from './ruledForm'
 import { useForgetUnansweredCalls } from './useForgetUnanswered'
 
@@ -54,10 +55,12 @@ interface FrameProps extends DialogProps {
   /** A panel in which the user resolves an edit conflict before saving. */
   panel?: ReactNode
   isReady?: boolean
+  /** Values of an earlier version with which the form is filled. */
+  restored?: Values | undefined
   onSubmit?(values: Values): Promise<Values | undefined>
 }
 
-const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: FrameProps) => {
+const Frame = ({ initial, loaded, panel, isReady = true, restored, onSubmit, ...props }: FrameProps) => {
   const { mode } = props
   const { definition } = useForm()
   const form = useMemo(() => applyDeclaredRules(definition, mode, loaded) as AnyForm, [definition, mode, loaded])
@@ -67,6 +70,7 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
     <EditForm record={initial} {...(onSubmit && { onSubmit })} warnWhenUnsavedChanges={mode !== 'view'}>
       <DialogContent>
         {panel}
+        {restored && <RestoredValues values={restored} />}
         {form.preview ? (
           <FormWithPreview shown={form.preview}>{fields}</FormWithPreview>
         ) : (
@@ -86,6 +90,8 @@ const Frame = ({ initial, loaded, panel, isReady = true, onSubmit, ...props }: F
     </EditForm>
   )
 }
+
+const RestoredValues = renderOnDemand(async () => (await import('../history/RestoredValues')).RestoredValues)
 
 const RelatedLists = renderOnDemand(async () => (await import('../related/RelatedLists')).RelatedLists)
 
@@ -126,6 +132,10 @@ const EditFields = (props: DialogProps) => {
   const { isWhole } = definition
   const toValues = (current: Values) => initialValues(form, current)
   const [initial] = useState(() => initialValues(form, record))
+  const earlier = useRestoredRecord()
+  const [restored] = useState(
+    () => record && earlier && findRestoredValues(form.fields, initial, toValues({ ...record, ...earlier })),
+  )
   const { save, panel, isOpen } = useConflict({
     resource: definition.name,
     id: props.id ?? '',
@@ -135,7 +145,17 @@ const EditFields = (props: DialogProps) => {
     ...(isWhole && { isWhole }),
   })
   const submit = useSubmitOnce(save)
-  return <Frame {...props} initial={initial} loaded={record} panel={panel} isReady={!isOpen} onSubmit={submit} />
+  return (
+    <Frame
+      {...props}
+      initial={initial}
+      loaded={record}
+      panel={panel}
+      isReady={!isOpen}
+      onSubmit={submit}
+      restored={restored}
+    />
+  )
 }
 
 export const RecordForm = ({ waiting, ...props }: DialogProps & { waiting: ReactNode }) => {

@@ -5,14 +5,16 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { apiCan, isRequirementMet } from '../../../config'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIcons'
-import { renderComponent } from '../../ui/lazyWithBoundary'
+import { renderComponent, renderOnDemand } from '../../ui/lazyWithBoundary'
 import type { ToolbarAction } from '../definition/actions'
 import { dialogKey } from '../definition/messageKeys'
-import { ExportMenu, ServerExportButton } from '../export/ExportButton'
+import { ExportMenu } from '../export/ExportButton'
 import { ImportButton } from '../import/ImportButton'
 import { ViewsButton } from '../views/ViewsButton'
 import { ColumnsMenu } from './ColumnsMenu'
 import { useScreen } from './ScreenContext'
+
+const ServerExportButton = renderOnDemand(async () => (await import('../export/ServerExportButton')).ServerExportButton)
 
 const Item = ({ item }: { item: ToolbarAction }) => {
   const { definition, openDialog } = useScreen()

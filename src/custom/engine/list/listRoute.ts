@@ -21,12 +21,13 @@ export interface ListRoute {
 /** Number of path segments of each dialog. */
 const lengths = { create: 1, edit: 2, view: 2, sub: 2 }
 
-const dialogOf = (parts: readonly string[], { subRoutes = {} }: ResolvedDefinition): OpenDialog | undefined => {
+const dialogOf = (parts: readonly string[], { actions }: ResolvedDefinition): OpenDialog | undefined => {
   const last = parts.at(-1)
   const before = parts.at(-2)
   if (before !== undefined && last !== undefined) {
     if (before === 'edit' || before === 'view') return { kind: before, id: last }
-    if (Object.hasOwn(subRoutes, last)) return { kind: 'sub', id: before, segment: last }
+    if (actions.some(each => each.kind === 'open' && each.segment === last))
+      return { kind: 'sub', id: before, segment: last }
   }
   return last === 'new' ? { kind: 'create' } : undefined
 }

@@ -1,10 +1,12 @@
 /**
- * Converts an audit log entry into a sentence: who did what to which record. Named operations and known kinds of
+ * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named operations and known kinds of
  * records have translations. Other operations are described by their HTTP method and the last part of their address.
  */
-import type { AuditEntry } from '../../../contract/staffAudit'
-import type { support } from '../../i18n/en/support'
-import type { Translate } from '../../i18n/i18n'
+import type { Language } from '../../../../contract/languages'
+import type { AuditEntry } from '../../../../contract/staffAudit'
+import type { support } from '../../../i18n/en/support'
+import type { Translate } from '../../../i18n/i18n'
+import { describeChanges, formatChange } from './changeText'
 
 const setOf = <Part extends 'ops' | 'verbs' | 'things'>(keys: Record<keyof (typeof support)[Part], true>) =>
   new Set<string>(Object.keys(keys))
@@ -157,10 +159,8 @@ const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) 
   })
 }
 
-type AuditSentenceFields = Pick<
-  AuditEntry,
-  'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName' | 'organisation'
->
+type AuditSentenceFields = Pick<AuditEntry, 'action' | 'outcome' | 'actorEmail' | 'onBehalfOf' | 'subjectName'>
+type ChangeSentenceFields = AuditSentenceFields & Pick<AuditEntry, 'changes' | 'recordType'>
 
 export const formatActor = (
   { actorEmail, onBehalfOf }: Pick<AuditSentenceFields, 'actorEmail' | 'onBehalfOf'>,
@@ -178,6 +178,25 @@ export const formatAuditSentence = (entry: AuditSentenceFields, translate: Trans
   return translate(`support.${isAccepted ? 'accepted' : isTried ? 'tried' : 'did'}`, {
     who: formatActor(entry, translate),
     action: name ? translate('support.named', { action, name }) : action,
+  })
+}
+
+/** Returns the sentence with the changed fields and their values. */
+export function formatChangeSentence(entry: ChangeSentenceFields, translate: Translate, language: Language): string {
+  const sentence = formatAuditSentence(entry, translate)
+  const changes = describeChanges(entry, { translate, language })
+  const [only] = changes
+  if (!only) return sentence
+  const isPlain = partsOf(entry.action).verb === 'PUT' && entry.subjectName && changes.length === 1
+  if (isPlain && only.from !== undefined)
+    return translate('support.changed.one', {
+      who: formatActor(entry, translate),
+      name: entry.subjectName ?? '',
+      ...only,
+    })
+  return translate('support.changed.many', {
+    sentence,
+    changes: changes.map(change => formatChange(change, translate)).join('; '),
   })
 }
 

@@ -1,0 +1,59 @@
+/**
+ * The activity of an organisation: what was done in it, by whom, to which record, with the changed values. It is the part
+ * of the audit log that the organisation's members read (docs/readings.md).
+ */
+import { z } from 'zod'
+import { activityKinds } from './activityKinds'
+import { limits } from './limits'
+import { anyOffset, page } from './paging'
+import { day, text, timestamp } from './primitives'
+
+export const fieldChangeSchema = z
+  .object({
+    field: z.string(),
+    /** The values as the API sends them. Both are missing if the value is a secret, or too long to be stored. */
+    from: z.unknown().optional(),
+    to: z.unknown().optional(),
+  })
+  .meta({ id: 'FieldChange' })
+
+export const activityEntrySchema = z
+  .object({
+    id: z.int(),
+    at: timestamp,
+    /** E-mail address of the person, or the name of the API key. */
+    actorEmail: z.string().nullable(),
+    /** The member for whom support staff acted. */
+    onBehalfOf: z.string().nullable(),
+    kind: z.enum(activityKinds),
+    action: z.string(),
+    outcome: z.string(),
+    /** Name of the schema of the changed record, such as `Location`. */
+    recordType: z.string().nullable(),
+    /** The id of the record. */
+    subject: z.string().nullable(),
+    /** Name of the record at that time. */
+    subjectName: z.string().nullable(),
+    /** The changed fields with their values; `null` if the action changed no known field. */
+    changes: z.array(fieldChangeSchema).max(limits.auditFields).nullable(),
+  })
+  .meta({ id: 'ActivityEntry' })
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+export const activityPageSchema = page(activityEntrySchema)
+
+export const activityQuery = z
+  .object({
+    person: text().optional().meta({ description: 'A part of the e-mail address, or of the name of an API key' }),
+    record: text().optional().meta({ description: 'The id of a record, or a part of its present or former name' }),
+    kind: z.enum(activityKinds).optional(),
+    from: day.optional(),
+    to: day.optional().meta({ description: 'The last day' }),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(Math.max(...limits.pageSizes))
+      .default(limits.pageSize),
+  })
+  .and(anyOffset)
+export type ActivityQuery = z.infer<typeof activityQuery>

@@ -1,0 +1,10 @@
+/** The kinds of actions in an organisation's activity. This file does not import Zod, because the browser loads it. */
+export const activityKinds = ['created', 'changed', 'deleted', 'other'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** A changed field with its values before and after. Without both, the value is a secret or too long. */
+export interface FieldChange {
+  field: string
+  from?: unknown
+  to?: unknown
+}

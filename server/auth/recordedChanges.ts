@@ -1,0 +1,83 @@
+/**
+ * Determines what the audit log stores of a change: its kind, the type of the record, and the fields that changed with
+ * their values before and after. The values are those of the API's answers, so that references have their names, and the
+ * portal can fill a form with them.
+ *
+ * Values of fields that `markSecret` marks (contract/primitives.ts), and of fields whose names are those of secrets, are
+ * never stored.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ActivityKind, FieldChange } from '../../contract/activityKinds'
+import { limits } from '../../contract/limits'
+import { isSecretField } from '../../contract/primitives'
+
+/** Fields that follow from other changes. */
+const derivedFields = new Set(['version', 'updatedAt'])
+/** A second guard, for a field that should have been marked. */
+const secretName = /password|secret|token|hash|otp|^codes?$/i
+
+type WireRecord = Record<string, unknown>
+const isRecord = (value: unknown): value is WireRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const idOf = ({ guid, id }: WireRecord) => guid ?? id
+
+/** Returns a value as JSON stores it. */
+const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
+
+/** Maximum size of the values of one change, in bytes of JSON. A trigger of the database allows a third more. */
+const maxChangeBytes = 12_288
+
+/** Leaves out the longest values until the rest is short enough. */
+export function limitBytes(changes: FieldChange[], maxBytes = maxChangeBytes): FieldChange[] {
+  const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+  let rest = bytesOf(changes)
+  const longest = new Set<FieldChange>()
+  for (const change of changes.toSorted((a, b) => bytesOf(b) - bytesOf(a))) {
+    if (rest <= maxBytes) break
+    longest.add(change)
+    rest -= bytesOf(change) - bytesOf({ field: change.field })
+  }
+  return changes.map(change => (longest.has(change) ? { field: change.field } : change))
+}
+
+/**
+ * Returns the fields with another value after the change; undefined if the two are not states of one record.
+ * @param schema the schema of the record, which marks its secrets
+ */
+export function findFieldChanges(before: unknown, after: unknown, schema?: z.ZodType): FieldChange[] | undefined {
+  if (!isRecord(before) || !isRecord(after) || idOf(before) !== idOf(after)) return undefined
+  const changes = Object.keys(after).flatMap((field): FieldChange[] => {
+    if (!(field in before) || derivedFields.has(field)) return []
+    const [from, to] = [toJson(before[field]), toJson(after[field])]
+    if (isDeepStrictEqual(from, to)) return []
+    return [isSecretField(schema, field) || secretName.test(field) ? { field } : { field, from, to }]
+  })
+  return limitBytes(changes.slice(0, limits.auditFields))
+}
+
+/** Returns the name of a record's schema, such as `Location`. */
+export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globalRegistry.get(schema)?.id
+
+/**
+ * Returns the kind of the request's action, if it belongs to the organisation's activity: it was done by a member, by
+ * support staff who acted for one, or by an API key, and it does not concern the person alone (`personal`).
+ */
+export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {
+  const { session, key, auditNote, routeOptions } = request
+  const { access, isActivity, isRepeatable } = routeOptions.config
+  const isOfMember =
+    session?.organisationId &&
+    access?.kind === 'session' &&
+    access.roles !== 'any' &&
+    (isRead || access.teamRole !== 'Viewer')
+  const isOfKey = key?.organisationId && key.mode === 'live' && isRepeatable
+  if (!isOfMember && !isOfKey && !(isActivity && (session?.organisationId ?? auditNote?.organisationId)))
+    return undefined
+  const { method, url = '' } = routeOptions
+  if (method === 'DELETE') return isActivity ? 'other' : 'deleted'
+  const { response } = (routeOptions.schema ?? {}) as { response?: object }
+  if (method === 'POST' && response && 201 in response) return 'created'
+  return method === 'PUT' && !url.includes('::') ? 'changed' : 'other'
+}

@@ -1,0 +1,21 @@
+/** Exports a list whose file the server creates: a GET of `from` with the filter as JSON. */
+import { useListContext, useTranslate } from 'react-admin'
+import { fetchFile } from '../../../dataProvider/files'
+import { useLanguage } from '../../../i18n/i18n'
+import type { ToolbarAction } from '../definition/actions'
+import { ExportAs, type ExportChoice, exportChoices } from './ExportButton'
+
+export const ServerExportButton = ({ from, inWords }: Extract<ToolbarAction, { kind: 'export' }>) => {
+  const { filter, filterValues, total } = useListContext()
+  const translate = useTranslate()
+  const language = useLanguage()
+  const make = async ({ kind, format }: ExportChoice) => {
+    const as = kind === 'raw' ? 'csv' : 'lines'
+    const file = await fetchFile(from, { query: { filter: JSON.stringify({ ...filterValues, ...filter }), as } })
+    if (kind === 'raw') return file
+    const [{ createExportFile }, toTable] = await Promise.all([import('./exportFile'), inWords()])
+    return createExportFile(toTable(await file.text(), { translate, language }), format, language)
+  }
+  const offered = exportChoices.filter(({ kind, format }) => kind === 'shown' || format === 'csv')
+  return <ExportAs isOff={total === 0} available={offered} make={make} />
+}

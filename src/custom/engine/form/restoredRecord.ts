@@ -1,0 +1,28 @@
+/**
+ * An earlier version of a record, which its edit form is filled with. The history passes it in the state of the form's
+ * address, so that a reload opens the form with the stored values.
+ */
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Values } from '../../../dataProvider/endpoints'
+import type { Field } from '../definition/definition'
+import { isSameValue } from './conflict/merge'
+
+/** Returns the state of the address that opens the edit form with the fields of an earlier version. */
+export const restoringState = (restored: Values) => ({ restored })
+
+/** Returns the fields of the earlier version with which the form was opened; undefined for any other form. */
+export const useRestoredRecord = (): Values | undefined => {
+  const { state } = useLocation()
+  const [restored] = useState(() => (state as { restored?: Values } | null)?.restored)
+  return restored
+}
+
+/** Returns the values of the earlier version that differ from the stored ones, for the fields that can be changed. */
+export const findRestoredValues = (fields: readonly Field<Values>[], stored: Values, earlier: Values): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ source, computed, readOnlyWhen }) => {
+      const isFixed = computed !== undefined || readOnlyWhen?.(stored, 'edit') === true
+      return isFixed || isSameValue(stored[source], earlier[source]) ? [] : [[source, earlier[source]]]
+    }),
+  )

@@ -1,0 +1,34 @@
+/** Fills the surrounding form with the values of an earlier version of the record, and says so. Nothing is saved. */
+import Alert from '@mui/material/Alert'
+import { use, useEffect, useEffectEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Values } from '../../../dataProvider/endpoints'
+import { loadSupportMessages } from '../../../i18n/lazyMessages'
+
+interface RestoredValuesProps {
+  values: Values
+  /** Puts the values into a form that holds more than its fields. `setFields` sets the fields. */
+  onApply?(values: Values, setFields: (values: Values) => void): void
+}
+
+export const RestoredValues = ({ values, onApply }: RestoredValuesProps) => {
+  use(loadSupportMessages())
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const fill = useEffectEvent(() => {
+    const setFields = (all: Values) => {
+      for (const [source, value] of Object.entries(all))
+        setValue(source, value, { shouldDirty: true, shouldValidate: true })
+    }
+    if (onApply) onApply(values, setFields)
+    else setFields(values)
+  })
+  useEffect(() => fill(), [])
+  const isEmpty = Object.keys(values).length === 0
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {translate(`support.activity.${isEmpty ? 'nothingToRestore' : 'restored'}`)}
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+/** Reads the activity of the organisation: GET /b2b/{slug}/activity (contract/activity.ts). */
+import type { ActivityEntry, ActivityQuery } from '../../../../contract/activity'
+import type { Language } from '../../../../contract/languages'
+import { limits } from '../../../../contract/limits'
+import type { Page } from '../../../../contract/paging'
+import { http } from '../../../dataProvider/http'
+import { rolePath } from '../../../dataProvider/rolePath'
+
+/** Empty texts filter nothing. */
+export type ActivityFilter = Partial<
+  Record<keyof Pick<ActivityQuery, 'person' | 'record' | 'kind' | 'from' | 'to'>, string>
+>
+
+const readPage = (filter: ActivityFilter, offset: number, pageSize: number, signal?: AbortSignal) =>
+  http<Page<ActivityEntry>>(rolePath('/activity'), {
+    query: {
+      ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)),
+      ...(offset > 0 && { Offset: offset }),
+      ...(pageSize !== limits.pageSize && { pageSize }),
+    },
+    ...(signal && { signal }),
+  })
+
+/** Returns the options of a query that reads the pages one after the other. */
+export const activityQueryOptions = (filter: ActivityFilter, language: Language) => ({
+  queryKey: ['activity', language, filter] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+    readPage(filter, pageParam, limits.pageSize, signal),
+  initialPageParam: 0,
+  getNextPageParam: ({ total }: Page<ActivityEntry>, pages: readonly Page<ActivityEntry>[]) => {
+    const read = pages.reduce((sum, { items }) => sum + items.length, 0)
+    return read < total ? read : undefined
+  },
+  // An entry is written by every change, so that a list that was read earlier is read again.
+  gcTime: 0,
+})
+
+const exportPageSize = Math.max(...limits.pageSizes)
+
+/** Reads all entries that match, up to `limits.auditRows`. */
+export async function readAllActivity(filter: ActivityFilter): Promise<ActivityEntry[]> {
+  const entries: ActivityEntry[] = []
+  for (;;) {
+    const { items, total } = await readPage(filter, entries.length, exportPageSize)
+    entries.push(...items)
+    if (items.length === 0 || entries.length >= total) return entries
+  }
+}

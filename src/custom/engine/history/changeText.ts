@@ -1,0 +1,88 @@
+/**
+ * Describes the changed fields of an entry of the audit log in words: `zip code from “01001” to “01004”`. Fields without a
+ * label are left out, because the API computes them.
+ */
+import type { FieldChange } from '../../../../contract/activityKinds'
+import { type Language, pickLocalName } from '../../../../contract/languages'
+import { isGuid } from '../../../../contract/rules'
+import type { Translate } from '../../../i18n/i18n'
+import { formatDate, formatMoment } from '../../ui/format'
+
+export interface DescribedChange {
+  field: string
+  /** Both values in words; undefined if they are unknown, or if the values have no words, as pictures. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Words {
+  translate: Translate
+  language: Language
+}
+
+/** Returns the name of the resource whose records have this type: `OwnFundraisingReward` → `fundraisingRewards`. */
+const resourceOfType = (recordType: string | null) =>
+  recordType && `${recordType.replace(/^Own(?=[A-Z])/, '').replace(/^./, first => first.toLowerCase())}s`
+
+/** Parts of an object that are no text for people. */
+const technicalPart = /^(guid|id|version|currency)$|url$/i
+
+function formatObject(
+  value: Record<string, unknown>,
+  format: (part: unknown) => string | undefined,
+  language: Language,
+) {
+  if (typeof value.name === 'string') return value.name
+  if (typeof value.localizedNames === 'object' && value.localizedNames !== null)
+    return pickLocalName(value.localizedNames as Parameters<typeof pickLocalName>[0], language)
+  const parts = Object.entries(value).flatMap(([key, part]) => (technicalPart.test(key) ? [] : (format(part) ?? [])))
+  return parts.length > 0 ? parts.join(', ') : undefined
+}
+
+function formatValue(value: unknown, choiceOf: (value: string) => string, words: Words): string | undefined {
+  const { translate, language } = words
+  if (value === null || value === undefined || value === '') return translate('support.changed.empty')
+  if (typeof value === 'boolean') return translate(`support.changed.${value ? 'yes' : 'no'}`)
+  if (typeof value === 'number')
+    return new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 6 }).format(value)
+  const format = (part: unknown) => formatValue(part, choiceOf, words)
+  if (Array.isArray(value)) {
+    const parts = value.map(format)
+    if (value.length === 0) return translate('support.changed.empty')
+    return parts.includes(undefined) ? undefined : parts.join(', ')
+  }
+  if (typeof value === 'object') return formatObject(value as Record<string, unknown>, format, language)
+  const text = String(value)
+  if (isGuid(text)) return undefined
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatMoment(text, language)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text, language)
+  return choiceOf(text)
+}
+
+/** Returns the changed fields in words, in the order of the record. */
+export function describeChanges(
+  { changes, recordType }: { changes: readonly FieldChange[] | null; recordType: string | null },
+  words: Words,
+): DescribedChange[] {
+  const { translate } = words
+  const resource = `resources.${resourceOfType(recordType)}`
+  const all = changes ?? []
+  const isNamed = (field: string) => all.some(each => each.field === field)
+  return all.flatMap(change => {
+    const { field } = change
+    // The name of a reference is next to its id: `city` and `cityId`.
+    if (/(Id|Guid)$/.test(field) && isNamed(field.replace(/(Id|Guid)$/, ''))) return []
+    const label = translate(`support.fields.${field}`, { _: '' })
+    if (!label) return []
+    const choiceOf = (value: string) => translate(`${resource}.choices.${field}.${value}`, { _: value })
+    const [from, to] =
+      'from' in change && 'to' in change
+        ? [change.from, change.to].map(value => formatValue(value, choiceOf, words))
+        : []
+    return [from === undefined || to === undefined ? { field: label } : { field: label, from, to }]
+  })
+}
+
+/** Returns one changed field as a phrase. */
+export const formatChange = ({ field, from, to }: DescribedChange, translate: Translate) =>
+  from === undefined || to === undefined ? field : translate('support.changed.field', { field, from, to })

@@ -1,0 +1,61 @@
+/** The filters of the activity. Texts are applied when the user pauses. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { activityKinds } from '../../../../contract/activityKinds'
+import { limits } from '../../../../contract/limits'
+import type { ActivityFilter } from '../../engine/history/activityCalls'
+
+interface ActivityFiltersProps {
+  filter: ActivityFilter
+  onChange(filter: ActivityFilter): void
+}
+
+export const ActivityFilters = ({ filter, onChange }: ActivityFiltersProps) => {
+  const translate = useTranslate()
+  const [entered, setEntered] = useState(filter)
+  const apply = useEffectEvent(onChange)
+  useEffect(() => {
+    if (JSON.stringify(entered) === JSON.stringify(filter)) return
+    const timer = setTimeout(() => apply(entered), limits.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [entered, filter])
+  const field = (name: keyof ActivityFilter) => ({
+    size: 'small' as const,
+    label: translate(`support.activity.filters.${name}`),
+    value: entered[name] ?? '',
+    onChange: ({ target: { value } }: { target: { value: string } }) =>
+      setEntered(({ [name]: _, ...others }) => (value ? { ...others, [name]: value } : others)),
+  })
+  const day = {
+    type: 'date',
+    slotProps: { inputLabel: { shrink: true }, htmlInput: { min: limits.firstDay, max: limits.lastDay } },
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', width: '100%' }}>
+      <TextField {...field('person')} sx={{ flex: '1 1 160px' }} />
+      <TextField {...field('record')} sx={{ flex: '1 1 160px' }} />
+      <TextField
+        {...field('kind')}
+        select
+        sx={{ flex: '1 1 140px' }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{translate('support.activity.filters.all')}</MenuItem>
+        {activityKinds.map(kind => (
+          <MenuItem key={kind} value={kind}>
+            {translate(`support.activity.kinds.${kind}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField {...field('from')} {...day} sx={{ flex: '1 1 140px' }} />
+      <TextField {...field('to')} {...day} sx={{ flex: '1 1 140px' }} />
+      {Object.keys(entered).length > 0 && (
+        <Button onClick={() => setEntered({})}>{translate('support.activity.filters.clear')}</Button>
+      )}
+    </Box>
+  )
+}

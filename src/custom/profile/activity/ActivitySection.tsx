@@ -1,0 +1,99 @@
+/**
+ * The activity of the organisation in the profile: what was done, by whom, with old and new values. It is filtered by
+ * person, record, kind and period; the filter is in the address, so that a link can open it.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { use, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useLanguage } from '../../../i18n/i18n'
+import { loadSupportMessages } from '../../../i18n/lazyMessages'
+import { useDownload } from '../../engine/actions/useDownload'
+import { type ExportFormat, exportFormats } from '../../engine/export/exportFormats'
+import { FileMenu, formatNames } from '../../engine/export/FileMenu'
+import { ActivityEntries } from '../../engine/history/ActivityEntries'
+import { type ActivityFilter, readAllActivity } from '../../engine/history/activityCalls'
+import { Section } from '../Section'
+import { ActivityFilters } from './ActivityFilters'
+
+const filterNames = ['person', 'record', 'kind', 'from', 'to'] as const
+
+const parseFilter = (search: string): ActivityFilter => {
+  const given = new URLSearchParams(search)
+  return Object.fromEntries(filterNames.flatMap(name => (given.get(name) ? [[name, given.get(name)]] : [])))
+}
+
+/** The focus stays in the inputs: the section's heading takes it only after a link. */
+const keepsFocus = { isTab: true }
+
+const useFilter = () => {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState(() => parseFilter(search))
+  const take = (next: ActivityFilter) => {
+    setFilter(next)
+    navigate(
+      { search: String(new URLSearchParams(next)), hash },
+      { replace: true, state: { ...(state as object | null), ...keepsFocus } },
+    )
+  }
+  return { filter, take }
+}
+
+const ExportButton = ({ filter }: { filter: ActivityFilter }) => {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { download, isBusy } = useDownload(
+    async (format: ExportFormat) => {
+      const [{ createExportFile }, { buildActivityTable }, entries] = await Promise.all([
+        import('../../engine/export/exportFile'),
+        import('./activityTable'),
+        readAllActivity(filter),
+      ])
+      return createExportFile(buildActivityTable(entries, { translate, language }), format, language)
+    },
+    format => `activity.${format}`,
+  )
+  const choices = exportFormats.map(format => ({ choice: format, label: formatNames[format] }))
+  return <FileMenu choices={choices} isBusy={isBusy} isOff={false} onChoose={format => void download(format)} />
+}
+
+export const ActivitySection = () => {
+  use(loadSupportMessages())
+  const translate = useTranslate()
+  const { filter, take } = useFilter()
+  // A link of an entry sets the filter, and the inputs are created again to show it.
+  const [links, setLinks] = useState(0)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Section id="activity" title="support.activity.title">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('support.activity.text')}
+      </Typography>
+      <ActivityFilters key={links} filter={filter} onChange={take} />
+      <Box sx={{ alignSelf: 'flex-end' }}>
+        <ExportButton filter={filter} />
+      </Box>
+      <ActivityEntries
+        filter={filter}
+        empty={translate(`support.activity.${isFiltered ? 'none' : 'empty'}`)}
+        actionsOf={({ subject }) =>
+          subject && subject !== filter.record ? (
+            <Button
+              size="small"
+              sx={{ ml: -0.5 }}
+              onClick={() => {
+                take({ record: subject })
+                setLinks(links + 1)
+              }}
+            >
+              {translate('support.activity.ofRecord')}
+            </Button>
+          ) : null
+        }
+      />
+    </Section>
+  )
+}

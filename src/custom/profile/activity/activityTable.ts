@@ -1,0 +1,27 @@
+/** Converts the activity into a table for export: one line per entry, with the texts of the screen. */
+import type { ActivityEntry } from '../../../../contract/activity'
+import type { ExportTable, ExportWords } from '../../engine/export/exportTable'
+import { formatActor, formatChangeSentence } from '../../engine/history/auditSentence'
+import { describeChanges, formatChange } from '../../engine/history/changeText'
+import { formatMoment } from '../../ui/format'
+
+export function buildActivityTable(
+  entries: readonly ActivityEntry[],
+  { translate, language }: ExportWords,
+): ExportTable {
+  const word = (key: string) => translate(`support.detail.${key}`)
+  const kind = (key: string) => translate(`support.activity.${key}`)
+  return {
+    headings: [word('at'), word('sentence'), word('who'), word('record'), kind('filters.kind'), word('changes')],
+    rows: entries.map(entry => [
+      { date: new Date(entry.at), isDay: false, text: formatMoment(entry.at, language) },
+      formatChangeSentence(entry, translate, language),
+      formatActor(entry, translate),
+      entry.subjectName ?? '',
+      kind(`kinds.${entry.kind}`),
+      describeChanges(entry, { translate, language })
+        .map(change => formatChange(change, translate))
+        .join('; '),
+    ]),
+  }
+}
