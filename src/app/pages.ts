@@ -1,6 +1,12 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
-import { loadHomeMessages, loadProfileMessages, loadRecyclerMessages, loadStoreMessages } from '../i18n/lazyMessages'
+import {
+  loadAccountMessages,
+  loadHomeMessages,
+  loadProfileMessages,
+  loadRecyclerMessages,
+  loadStoreMessages,
+} from '../i18n/lazyMessages'
 import type { PageExtras, Screen } from './area'
 
 const page = (
@@ -79,6 +85,12 @@ export const providerAnalyticsPage = page(
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
   { needs: 'analytics', feature: 'premiumRewards' },
+)
+export const staffAccountPage = page(
+  'account',
+  'resources.staffMembers.dialogs.view',
+  async () => ({ default: (await import('../custom/staff/account/AccountPage')).AccountPage }),
+  { words: loadAccountMessages },
 )
 export const staffSecurityPage = page(
   'security',
