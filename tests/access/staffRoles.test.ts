@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasStaffTask, type StaffRole, staffRoles, staffRolesWith } from '../../contract/staffRoles'
 import { accounts } from '../../server/db/schema'
 import { changeStaffRole } from '../../server/repositories/commandChanges'
+import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
+import { neededStaffTask } from '../../src/custom/engine/definition/teamAccess'
+import { transitionEndpointOf } from '../../src/dataProvider/paths'
+import { definitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
@@ -91,6 +95,29 @@ test('the tasks of the calls that support and approvers may make are these', () 
     'POST /staff/organisations/:id/impersonate',
     'POST /staff/team-invitations/:id/resend',
   ])
+})
+
+test('the definitions of the staff area declare the tasks of their calls', () => {
+  const shapeOf = (line: string) => line.replace(/\{\w+\}|:\w+/g, '{}')
+  const tasks = new Map(staffOperations().map(each => [shapeOf(each.line), taskOf(each)]))
+  const wrong: string[] = []
+  let found = 0
+  for (const definition of resolveDefinitions(definitions, 'Staff').values()) {
+    const calls = [
+      ['read', `GET /staff/${definition.path}`],
+      ...Object.keys(definition.transitions ?? {}).map(key => {
+        const { endpoint, template } = transitionEndpointOf(definition, key)
+        return ['write', `${endpoint.method ?? 'PUT'} /staff/${String(template)}`]
+      }),
+    ] as ['read' | 'write', string][]
+    for (const [use, line] of calls) {
+      const task = tasks.get(shapeOf(line))
+      if (task) found++
+      if (task && task !== neededStaffTask(definition, use)) wrong.push(`${definition.name}: ${line} needs ${task}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThanOrEqual(20)
 })
 
 test('an account that an earlier release created has the role Admin', async () => {

@@ -9,7 +9,7 @@ export const account = {
     pendingText: '%{email}: not confirmed yet, link valid until %{until}',
     organisations: 'Organisations',
     lastSignIn: 'Last sign-in',
-    never: 'Never',
+    never: 'None in the audit log',
     from: '%{at}, from %{address}',
     failures: 'Failed attempts',
     wait: 'Wait',
@@ -38,7 +38,7 @@ export const account = {
     ended: 'Session ended',
   },
   team: {
-    title: 'Team',
+    title: 'Team and invitations',
     invitations: 'Open invitations',
     expires: 'Sent: %{sentAt} · Valid until: %{expiresAt}',
     resend: 'Send again',

@@ -11,7 +11,7 @@ export const account: TranslationOf<typeof en> = {
     pendingText: '%{email}: jeszcze niepotwierdzony, link działa do %{until}',
     organisations: 'Organizacje',
     lastSignIn: 'Ostatnie logowanie',
-    never: 'Nigdy',
+    never: 'Brak w dzienniku',
     from: '%{at}, z adresu %{address}',
     failures: 'Nieudane próby',
     wait: 'Blokada czasowa',
@@ -40,7 +40,7 @@ export const account: TranslationOf<typeof en> = {
     ended: 'Wylogowano',
   },
   team: {
-    title: 'Zespół',
+    title: 'Zespół i zaproszenia',
     invitations: 'Otwarte zaproszenia',
     expires: 'Wysłano: %{sentAt} · Ważne do: %{expiresAt}',
     resend: 'Wyślij ponownie',

@@ -11,7 +11,7 @@ export const account: TranslationOf<typeof en> = {
     pendingText: '%{email}: ще не підтверджено, посилання діє до %{until}',
     organisations: 'Організації',
     lastSignIn: 'Останній вхід',
-    never: 'Ніколи',
+    never: 'У журналі немає жодного',
     from: '%{at}, з адреси %{address}',
     failures: 'Невдалі спроби',
     wait: 'Очікування',
@@ -40,7 +40,7 @@ export const account: TranslationOf<typeof en> = {
     ended: 'Сеанс завершено',
   },
   team: {
-    title: 'Команда',
+    title: 'Команда й запрошення',
     invitations: 'Відкриті запрошення',
     expires: 'Надіслано: %{sentAt} · Діє до: %{expiresAt}',
     resend: 'Надіслати знову',
