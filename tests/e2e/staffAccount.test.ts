@@ -91,7 +91,7 @@ describe.each([
     await openLink(customer, mail)
     await customer.page.getByText(email).first().waitFor()
     await customer.expectAccessible('the page of the code')
-    const code = /^\d{8}$/m.exec(mail.text ?? '')?.[0] ?? ''
+    const code = /(?<![\w-])\d{8}(?![\w-])/.exec(mail.text ?? '')?.[0] ?? ''
     await customer.page.getByLabel('Code').fill(code)
     await customer.page.getByLabel('New password').fill('Fresh-bottle-33')
     await customer.page.getByLabel('Repeat password').fill('Fresh-bottle-33')
@@ -118,8 +118,10 @@ describe.each([
     await waitForMail(email, '/reject-email')
 
     await openLink(customer, await waitForMail(moved, '/confirm-email'))
+    const confirm = customer.page.getByRole('button', { name: 'Confirm the address' })
+    await confirm.waitFor()
     await customer.expectAccessible('the page that confirms an address')
-    await customer.page.getByRole('button', { name: 'Confirm the address' }).click()
+    await confirm.click()
     await customer.page.getByText('The address is confirmed').waitFor()
     await customer.expectAccessible('a confirmed address')
     await waitForMail(email, '/take-back-email')
