@@ -3,14 +3,17 @@
  * isolation tests are generated from the declarations.
  */
 import { type Role, roles, type SessionRole } from './roles'
+import { hasStaffTask, type StaffRole, type StaffTask } from './staffRoles'
 import { hasTeamRole, type TeamRole } from './teamRoles'
 
 export type Access =
   | { kind: 'public' }
   /**
    * Any signed-in account, or only accounts of the listed roles. `impersonation: 'refused'` excludes support staff who
-   * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened. `teamRole` is the role in the organisation's team that the call needs; without it, reads need a
-   * viewer and all other calls a manager ({@link withTeamRole}).
+   * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
+   * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all other
+   * calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage` for all
+   * other calls ({@link withNeededRoles}).
    */
   | {
       kind: 'session'
@@ -18,6 +21,7 @@ export type Access =
       impersonation: 'allowed' | 'refused'
       teamRole?: TeamRole
       singleSignOn?: 'refused'
+      staffTask?: StaffTask
     }
   /** An API key with at least one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
@@ -69,31 +73,53 @@ export const withoutSingleSignOn = (access: Access): Access =>
 export const asOwner = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
-/** Returns the access of every member to what concerns only himself or herself, such as the password or saved views. */
+/** Returns the access of every person to what concerns only himself or herself, such as the password or saved views. */
 export const personal = (access: Access): Access =>
-  access.kind === 'session' ? { ...access, teamRole: 'Viewer' } : access
+  access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read' } : access
 
-/** Returns the access with the team role that it declares or, if it declares none, that the kind of call needs. */
-export const withTeamRole = (access: Access, isRead: boolean): Access =>
-  access.kind === 'session' ? { ...access, teamRole: access.teamRole ?? (isRead ? 'Viewer' : 'Manager') } : access
+/** Returns the access of those support staff whose role includes the task. */
+export const forStaff = (staffTask: StaffTask): Access => ({
+  kind: 'session',
+  roles: ['Staff'],
+  impersonation: 'allowed',
+  staffTask,
+})
 
-/** The part of a session by which access is decided. `teamRole` is `null` for support staff. */
+/** Returns the access with the team role and task that it declares or, if it declares none, that the kind of call needs. */
+export const withNeededRoles = (access: Access, isRead: boolean): Access =>
+  access.kind === 'session'
+    ? {
+        ...access,
+        teamRole: access.teamRole ?? (isRead ? 'Viewer' : 'Manager'),
+        staffTask: access.staffTask ?? (isRead ? 'read' : 'manage'),
+      }
+    : access
+
+/**
+ * The part of a session by which access is decided. `teamRole` is `null` for support staff, and `staffRole` is `null`
+ * for all others.
+ */
 export interface AccessSession {
   role: SessionRole
   isImpersonated: boolean
   isSingleSignOn?: boolean
   teamRole: TeamRole | null
+  staffRole: StaffRole | null
 }
 
 /** Returns whether the role in the team suffices. Support staff belong to no team. */
 export const hasNeededTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
   access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
 
+/** Returns whether the role of support staff suffices. Organisations are not concerned. */
+export const hasNeededStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
+  access.kind !== 'session' || staffRole === null || hasStaffTask(staffRole, access.staffTask ?? 'manage')
+
 export const isCallAllowed = (access: Access, session: AccessSession | undefined) => {
   if (access.kind === 'public') return true
   if (access.kind === 'key' || !session) return false
   if (access.impersonation === 'refused' && session.isImpersonated) return false
   if (access.singleSignOn === 'refused' && session.isSingleSignOn) return false
-  if (!hasNeededTeamRole(access, session)) return false
+  if (!hasNeededTeamRole(access, session) || !hasNeededStaffTask(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

@@ -4,6 +4,7 @@ import { imageSchema } from './images'
 import { limits } from './limits'
 import { country, email, guid, registrationNumber, requiredText, text, timestamp } from './primitives'
 import { sessionRoles } from './roles'
+import { staffRoles } from './staffRoles'
 import { teamRoles } from './teamRoles'
 
 export const anyPassword = z.string().min(1).max(1024)
@@ -37,6 +38,8 @@ export const meSchema = z
     impersonation: impersonationSchema.nullable(),
     /** The person's role in the organisation's team; `null` for support staff. */
     teamRole: z.enum(teamRoles).nullable(),
+    /** The role of support staff; `null` for all others. */
+    staffRole: z.enum(staffRoles).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
     /** Whether the account can only set up a second factor, because it must have one and has none. */
@@ -90,4 +93,6 @@ export const resetConfirmSchema = z
   .meta({ id: 'ResetConfirm' })
 export const setEmailSchema = z.object({ email }).meta({ id: 'SetEmail' })
 export const undoEmailChangeSchema = z.object({ token: text(200).min(1) }).meta({ id: 'TakeBackEmail' })
+/** The token of a link that confirms or rejects the address that support staff entered. */
+export const pendingEmailSchema = z.object({ token: text(200).min(1) }).meta({ id: 'PendingEmail' })
 export const impersonateSchema = z.object({ code: text(200).min(1) }).meta({ id: 'Impersonate' })

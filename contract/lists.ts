@@ -24,6 +24,7 @@ import type {
   StaffSimpleReward,
   StaffSponsorship,
 } from './staff'
+import type { StaffMember } from './staffAccounts'
 import type { AuditEntry } from './staffAudit'
 import type { StorePickup } from './storePickups'
 
@@ -144,6 +145,10 @@ export const lists = {
   staffEmployees: list<StaffEmployee>()({
     sort: ['createdAt', 'name', 'email', 'employeeRole', 'organisation.name'],
     search: ['name', 'email', 'organisation.name'],
+  }),
+  staffMembers: list<StaffMember>()({
+    sort: ['createdAt', 'email', 'teamRole', 'organisation.name'],
+    search: ['email', 'organisation.name'],
   }),
   staffLocations: list<StaffLocation>()({
     sort: ['createdAt', 'name'],

@@ -25,35 +25,43 @@ const sessionOf = ({ accountId, singleSignOnId }: Holder) =>
 const liveSessionOf = (holder: Holder, now: Date) =>
   and(sessionOf(holder), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)))
 
+const readLiveSessions = (db: Database, holder: Holder, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(liveSessionOf(holder, now))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(limits.sessionsOfAccount)
+
+const toSession = ({ id, browser, system, network, createdAt, lastUsedAt }: typeof sessions.$inferSelect) => ({
+  ...{ id, browser, system, network },
+  ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() },
+})
+
 /** Returns the live sessions of the account, the latest used first. */
 export async function listOwnSessions(
   db: Database,
   { tokenHash, ...holder }: Holder & Pick<Session, 'tokenHash'>,
   now = databaseNow(),
 ): Promise<OwnSessions> {
-  const rows = await db
-    .select()
-    .from(sessions)
-    .where(liveSessionOf(holder, now))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .limit(limits.sessionsOfAccount)
-  const items = rows.map(({ id, browser, system, network, createdAt, lastUsedAt, ...row }): OwnSession => {
-    const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
-    return { id, browser, system, network, ...times, isCurrent: row.tokenHash === tokenHash }
-  })
-  return { items }
+  const rows = await readLiveSessions(db, holder, now)
+  return { items: rows.map((row): OwnSession => ({ ...toSession(row), isCurrent: row.tokenHash === tokenHash })) }
 }
 
+/** Returns the live sessions of an account for support staff, the latest used first. */
+export const listSessionsOfAccount = async (db: Database, accountId: string, now = databaseNow()) =>
+  (await readLiveSessions(db, { accountId, singleSignOnId: null }, now)).map(toSession)
+
 /**
- * Ends one session of the caller's account.
+ * Ends one session of an account.
  * @throws {ApiError} EntityNotFound for a session of another account, or one that has ended
  */
-export async function endOwnSession(db: Database, session: Session, id: string): Promise<void> {
-  const { accountId, role } = session
+export async function endSessionById(db: Database, holder: Holder & Pick<Session, 'role'>, id: string): Promise<void> {
+  const { accountId, role } = holder
   const [row] = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(eq(sessions.id, id), sessionOf(session)))
+    .where(and(eq(sessions.id, id), sessionOf(holder)))
   const { tokenHash } = requireFound(row, 'Session')
   await endSession(db, { tokenHash, accountId, role })
 }

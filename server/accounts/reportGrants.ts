@@ -126,7 +126,7 @@ async function queueGrantEmails(
     const proved = await readProvedAddresses(tx, id)
     const params = { ...report, at, link: `${config.publicUrl}/${pageOf(role, report.kind)}` }
     for (const to of organisationId ? proved : [email]) {
-      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes })
+      await mailer.queue(tx, { to, template: 'accessGranted', language, params, concerns, causes, accountId: id })
     }
   }
 }

@@ -10,6 +10,7 @@ import type { AuthToken } from '../../contract/auth'
 import type { Country } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { SessionRole } from '../../contract/roles'
+import { type StaffRole, type StaffTask, staffRolesWith } from '../../contract/staffRoles'
 import { hasTeamRole, type TeamRole, teamRoles } from '../../contract/teamRoles'
 import { cachedQuery } from '../db/cachedQueries'
 import { databaseNow } from '../db/clock'
@@ -32,6 +33,8 @@ export interface Session {
   organisationId: string | null
   /** The person's role in the organisation's team; `null` for support staff. */
   teamRole: TeamRole | null
+  /** The role of support staff; `null` for all others. */
+  staffRole: StaffRole | null
   country: Country
   /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
@@ -69,6 +72,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
       email: accounts.email,
       organisationId: memberships.organisationId,
       teamRole: memberships.teamRole,
+      homeId: accounts.organisationId,
+      staffRole: accounts.staffRole,
       role: organisations.role,
       country: organisations.country,
       expiresAt: sessions.expiresAt,
@@ -121,6 +126,7 @@ export async function readSession(
     role: row.role ?? 'Staff',
     organisationId: row.organisationId,
     teamRole: row.teamRole,
+    staffRole: row.homeId === null ? (row.staffRole ?? 'Admin') : null,
     country: row.country ?? 'UA',
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
@@ -169,6 +175,10 @@ export const teamRoleError = (needed: TeamRole = 'Owner') =>
     'InsufficientPermissions',
     `Only for these roles of the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`,
   )
+
+/** Returns the error for support staff whose role does not include the task, which names the roles that do. */
+export const staffRoleError = (task: StaffTask = 'manage') =>
+  new ApiError('InsufficientPermissions', `Only for these roles of support staff: ${staffRolesWith(task).join(', ')}`)
 
 /**
  * Checks that the installation has accounts of the role.

@@ -6,16 +6,23 @@
  *   support staff, only the holder may      → 403 InsufficientPermissions
  *   a single sign-on, beyond its organisation → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
+ *   a staff role without the call's task    → 403 InsufficientPermissions, naming the roles that have it
  *   no second factor, though one is required → 403 FactorSetupRequired
  *   a second factor that was not proved recently, if the route needs it → 403 FactorRequired
  *   a key without any of the route's scopes → 403 InsufficientPermissions
  *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { type Access, hasNeededTeamRole, isCallAllowed, withTeamRole } from '../../contract/access'
+import {
+  type Access,
+  hasNeededStaffTask,
+  hasNeededTeamRole,
+  isCallAllowed,
+  withNeededRoles,
+} from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
 import { factorRequiredError, provedUntil } from '../accounts/secondFactors'
-import { type Session, sessionEndedError, teamRoleError } from '../accounts/sessions'
+import { type Session, sessionEndedError, staffRoleError, teamRoleError } from '../accounts/sessions'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
@@ -106,7 +113,7 @@ export function registerAuthorization(
   }
   app.addHook('onRoute', route => {
     if (route.config?.access) {
-      const access = withTeamRole(route.config.access, isReadRequest(route.method, route.config))
+      const access = withNeededRoles(route.config.access, isReadRequest(route.method, route.config))
       route.config = { ...route.config, access }
     }
     declareOperation(app.operations, route)
@@ -128,15 +135,16 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
     throw new ApiError('InsufficientPermissions', `The key has none of ${access.scopes.join(', ')}`)
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
-  const { role, teamRole } = session
+  const { role, teamRole, staffRole } = session
   const isSingleSignOn = session.singleSignOnId !== null
-  const caller = { role, teamRole, isImpersonated: session.actor !== null, isSingleSignOn }
+  const caller = { role, teamRole, staffRole, isImpersonated: session.actor !== null, isSingleSignOn }
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
   if (access.singleSignOn === 'refused' && isSingleSignOn)
     throw new ApiError('InsufficientPermissions', 'Not in a session of single sign-on: sign in with the password')
+  if (!hasNeededStaffTask(access, caller)) throw staffRoleError(access.staffTask)
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
 

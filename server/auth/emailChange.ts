@@ -10,6 +10,7 @@ import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
+import { endPendingEmail } from '../accounts/pendingEmails'
 import { disableOwnGrantsSince } from '../accounts/reportGrants'
 import { readFirstSessionStart, requireLiveSession, type Session } from '../accounts/sessions'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
@@ -24,8 +25,34 @@ import { forgetBrowsers } from './knownBrowsers'
 import { endResetChallenges } from './passwordReset'
 
 /** Two changes to the same address at the same time are decided by the unique index on e-mails. */
-const takenIfNotUnique = (error: unknown): never => {
+export const takenIfNotUnique = (error: unknown): never => {
   throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+
+/**
+ * Gives an account another address, and sends an undo link to the former one.
+ * @param account the locked account, before the change
+ * @throws {ApiError} EmailAlreadyTaken; NotUnique, which {@link takenIfNotUnique} translates
+ */
+export async function replaceEmail(
+  tx: Database,
+  sending: Pick<Deps, 'mailer' | 'config'>,
+  account: Account,
+  change: { newEmail: string; sessionBeganAt: Date | null },
+  now: Date,
+) {
+  const { id } = account
+  const { newEmail } = change
+  const links = await readValidUndoLinks(tx, id, now)
+  await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, id))
+  await rejectReservedEmail(tx, newEmail, id, now)
+  await endResetChallenges(tx, id, now)
+  await endPendingEmail(tx, id)
+  const restored = links.find(link => link.oldEmail === newEmail)
+  if (restored) await endUndoLinksFrom(tx, restored, now)
+  else await sendUndoLink(tx, sending, account, change, now)
 }
 
 /**
@@ -43,13 +70,7 @@ export function setEmail(
     const account = requireFound(await lockAccount(tx, accountId), 'Account')
     const sessionBeganAt = await requireLiveSession(tx, tokenHash)
     if (account.email === newEmail) return
-    const links = await readValidUndoLinks(tx, accountId, now)
-    await tx.update(accounts).set({ email: newEmail }).where(eq(accounts.id, accountId))
-    await rejectReservedEmail(tx, newEmail, accountId, now)
-    await endResetChallenges(tx, accountId, now)
-    const restored = links.find(link => link.oldEmail === newEmail)
-    if (restored) await endUndoLinksFrom(tx, restored, now)
-    else await sendUndoLink(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
+    await replaceEmail(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
 }
@@ -87,6 +108,7 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
     const { id, organisationId, language } = requireFound(row, 'Account')
     await recordProof(tx, accountId, email, now)
     await endResetChallenges(tx, accountId, now)
+    await endPendingEmail(tx, accountId)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
     const stillProved = await readProvedAddresses(tx, accountId)
@@ -96,7 +118,8 @@ export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, 
       // not.
       const access = stillProved.includes(to) ? disabled : []
       const params = { email, at: now.toISOString(), access }
-      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns: [organisationId], causes })
+      const concerns = [organisationId]
+      await mailer.queue(tx, { to, template: 'emailTakenBack', language, params, concerns, causes, accountId })
     }
     return { id, email, organisationId }
   }

@@ -9,6 +9,7 @@
  */
 import { and, asc, eq, gt, gte, isNull } from 'drizzle-orm'
 import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
+import { endPendingEmail } from '../accounts/pendingEmails'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
@@ -63,6 +64,7 @@ async function send(
     params: { newEmail, link: href, until: expiresAt.toISOString() },
     concerns: [organisationId],
     causes: organisationId ? [organisationId] : [],
+    accountId,
   })
 }
 
@@ -92,10 +94,11 @@ export async function isAddressContested(tx: Database, account: Pick<Account, 'i
 }
 
 /**
- * Ends the links of an account after a new password was set.
+ * Ends the links of an account after a new password was set, and the change of its e-mail that support staff requested.
  * @param account the locked account, with its current address
  */
 export async function endUndoLinksAfterPassword(tx: Database, sending: Sending, account: Account, now: Date) {
+  await endPendingEmail(tx, account.id)
   const [first] = await readValidUndoLinks(tx, account.id, now)
   if (!first) return
   const isContested = await isAddressContested(tx, account, now)

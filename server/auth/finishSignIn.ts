@@ -57,6 +57,7 @@ async function reportNewBrowser(
   const params = { at: now.toISOString(), browser, system, network: network ?? '', link }
   // The addresses of support staff need no proof, because the administrator enters them.
   for (const to of organisationId ? await readProvedAddresses(tx, id) : [email]) {
-    await mailer.queue(tx, { to, template: 'newBrowser', language, params, concerns: [organisationId], causes: [] })
+    const concerns = [organisationId]
+    await mailer.queue(tx, { to, template: 'newBrowser', language, params, concerns, causes: [], accountId: id })
   }
 }

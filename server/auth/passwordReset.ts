@@ -64,6 +64,28 @@ const createChallenge = (now: Date): ResetChallenge => ({
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
+/** Creates a code of a challenge, and ends the client's previous one. The account is locked. */
+async function createCode(
+  tx: Database,
+  accountId: string,
+  challenge: ResetChallenge,
+  client: ClientIdentity,
+  now: Date,
+): Promise<string> {
+  const code = randomCode()
+  await limitPasswordResets(tx, accountId, client, now)
+  await endResetChallenges(tx, accountId, now, client)
+  await tx.insert(resetChallenges).values({
+    challengeHash: hashSecret(challenge.challengeToken),
+    accountId,
+    asker: client.name,
+    codeHash: codeHashOf(challenge.challengeToken, code),
+    createdAt: now,
+    expiresAt: new Date(challenge.expiresAt),
+  })
+  return code
+}
+
 async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
   accountId: string,
@@ -71,21 +93,11 @@ async function sendCode(
   caller: BrowserClient,
   now: Date,
 ) {
-  const code = randomCode()
   await deps.db.transaction(async tx => {
     const account = await lockAccount(tx, accountId)
     if (!account) return
     const client = await clientIdentityOf(tx, accountId, caller, now)
-    await limitPasswordResets(tx, accountId, client, now)
-    await endResetChallenges(tx, accountId, now, client)
-    await tx.insert(resetChallenges).values({
-      challengeHash: hashSecret(challenge.challengeToken),
-      accountId,
-      asker: client.name,
-      codeHash: codeHashOf(challenge.challengeToken, code),
-      createdAt: now,
-      expiresAt: new Date(challenge.expiresAt),
-    })
+    const code = await createCode(tx, accountId, challenge, client, now)
     const { email: to, organisationId } = account
     const language = caller.language ?? account.language
     await deps.mailer.queue(tx, {
@@ -98,6 +110,33 @@ async function sendCode(
     })
   })
 }
+
+/** All support staff count as one client, whose codes neither end nor use up those of the holder. */
+const supportClient: ClientIdentity = { name: 'support', isKnown: true }
+
+/**
+ * Starts a reset on behalf of support staff, who never see the challenge: the e-mail contains the code, and a link to the
+ * page where it works.
+ * @returns the account
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
+ */
+export const sendResetForSupport = (
+  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
+  accountId: string,
+  now = databaseNow(),
+): Promise<Account> =>
+  db.transaction(async tx => {
+    const account = await lockAccount(tx, accountId)
+    if (!account?.organisationId) throw new ApiError('EntityNotFound', 'Account not found')
+    const challenge = createChallenge(now)
+    const code = await createCode(tx, accountId, challenge, supportClient, now)
+    const { email: to, language, organisationId } = account
+    const query = new URLSearchParams({ token: challenge.challengeToken, email: to, until: challenge.expiresAt })
+    const params = { code, link: `${config.publicUrl}/forgot-password?${query}` }
+    const about = { concerns: [organisationId], causes: [] }
+    await mailer.queue(tx, { to, template: 'resetBySupport', language, params, ...about })
+    return account
+  })
 
 /**
  * Starts a reset.

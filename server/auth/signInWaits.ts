@@ -6,6 +6,7 @@
  * account is locked permanently, and unknown clients cannot make the owner's browser wait.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { signInWaits } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
@@ -72,6 +73,24 @@ export async function countSignInTry(
     await storeWait(tx, accountId, { asker: strangers, failures: 0, until: new Date(paidAt + strangersEveryMs) })
   }
   return client
+}
+
+/**
+ * Returns the wrong passwords of an account, and until when its clients have to wait.
+ * @returns `until`: of the client that waits for longest; `unknownUntil`: of unknown clients, because of their number
+ */
+export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {
+  const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))
+  const clients = rows.filter(({ asker }) => asker !== strangers)
+  const latest = Math.max(0, ...clients.map(({ until }) => until.getTime()))
+  const paidAt = rows.find(({ asker }) => asker === strangers)?.until.getTime() ?? 0
+  const unknownUntil = paidAt - (strangersAtOnce - 1) * strangersEveryMs
+  const ahead = (time: number) => (time > now.getTime() ? new Date(time).toISOString() : null)
+  return {
+    failures: clients.reduce((sum, { failures }) => sum + failures, 0),
+    until: ahead(latest),
+    unknownUntil: ahead(unknownUntil),
+  }
 }
 
 /**

@@ -11,10 +11,11 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { FastifyContextConfig } from 'fastify'
 import { z } from 'zod'
-import { onlyRoles } from '../../contract/access'
+import { forStaff } from '../../contract/access'
 import type { ListName } from '../../contract/lists'
 import { idParams } from '../../contract/primitives'
 import { staffPageMax } from '../../contract/staffLists'
+import type { StaffTask } from '../../contract/staffRoles'
 import type { Session } from '../accounts/sessions'
 import { sessionOf } from '../auth/authorization'
 import { staffOrderByExpressions } from '../db/listOrder'
@@ -43,6 +44,8 @@ export interface StaffAction<Body = unknown, State = object> {
    * try each (tests/access/staffStates.test.ts).
    */
   from: 'any' | State
+  /** The task that the caller's role must include. */
+  task: StaffTask
   body?: z.ZodType<Body>
   /** The reason in the body is written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
@@ -91,7 +94,7 @@ export function defineStaff<
   return resource
 }
 
-const config = { access: onlyRoles('Staff') }
+const config = { access: forStaff('read') }
 const tags = ['Staff']
 
 export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResource) {
@@ -139,10 +142,10 @@ export function staffResourceRoutes(app: App, deps: Deps, resource: StaffResourc
   app.get(`${base}/:id`, { config, schema: { tags, summary: words.one, ...single } }, request =>
     one(deps.db, request.params.id, shown),
   )
-  for (const [action, { summary, body, run, config: more }] of Object.entries(actions)) {
+  for (const [action, { summary, body, run, task, config: more }] of Object.entries(actions)) {
     app.post(
       `${base}/:id/${action}`,
-      { config: { ...more, ...config }, schema: { tags, summary, ...(body && { body }), ...single } },
+      { config: { ...more, access: forStaff(task) }, schema: { tags, summary, ...(body && { body }), ...single } },
       async (request, reply) => {
         const { id } = request.params
         const { reason } = (body ? request.body : {}) as { reason?: unknown }

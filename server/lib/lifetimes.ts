@@ -9,6 +9,8 @@ export const rowLifetimes = {
   idempotencyHours: 24,
   /** Used and unused reset challenges count against the limit for this time. */
   challengeHours: 1,
+  /** Support staff see which e-mails an account received for this time. */
+  accountMailDays: 90,
   /** Webhook deliveries can be read and sent again for this time. */
   deliveryDays: 30,
 } as const

@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
-const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|password)=)[^&#]*/gi
-/** Returns a URL without the secrets that the spec's query parameters contain. */
+const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|email|password)=)[^&#]*/gi
+/** Returns a URL without the secrets and e-mail addresses in its query parameters. */
 export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
 /**

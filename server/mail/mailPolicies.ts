@@ -38,10 +38,13 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   invite: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
   decline: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
   resetCode: {},
+  resetBySupport: {},
   passwordChanged: { isForConfirmed: true },
   // These e-mails are sent to proved addresses that the account may no longer have, so `isForConfirmed` does not apply.
   emailChanged: {},
   emailTakenBack: {},
+  emailChangeRequested: {},
+  emailConfirmation: { toOne: limitPerHour(limits.mailsToOneAnHour), isRejected: true },
   employeeInvited: {
     isReaching: true,
     byOneToOne: limitPerHour(limits.mailsByOneToOneAnHour),

@@ -34,9 +34,15 @@ export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
   resetCode: { code: string }
+  /** A code that support staff requested. `link` opens the page on which it works. */
+  resetBySupport: { code: string; link: string }
   /** `access` lists the access grants that were created or changed since the previous password was set. */
   passwordChanged: { at: string; access?: AccessLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
+  /** Sent to an address that support staff entered for an account, which it does not name. */
+  emailConfirmation: { link: string; until: string }
+  /** Sent to the current address of the account. `link` rejects the change. */
+  emailChangeRequested: { newEmail: string; link: string; until: string }
   /** `access` lists the access grants that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessLine[] }
   /** A sign-in from a browser that the account did not know. `network` is the beginning of its address. */
@@ -70,6 +76,8 @@ export type QueuedMail<Template extends MailTemplate = MailTemplate> = Mail<Temp
    * client or the service itself caused it.
    */
   causes: readonly string[]
+  /** The account that receives the e-mail, if `to` may not be its current address. */
+  accountId?: string
   /** The field in which the user entered the address. Rejections name it. */
   field?: string
 }

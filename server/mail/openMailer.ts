@@ -3,6 +3,7 @@
  * longest delivery, under FOR UPDATE SKIP LOCKED), delivered outside any transaction, then deleted. If a server crashes
  * in between, the row remains and is sent again after the lease: an e-mail is sent at least once and never lost.
  */
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { bcp47Tags, toKnownLanguage } from '../../contract/languages'
 import { databaseNow } from '../db/clock'
@@ -10,6 +11,7 @@ import { type Database, readOldest, rowsOf } from '../db/database'
 import { mails } from '../db/schema'
 import type { Deps } from '../deps'
 import { startPeriodicJob } from '../lib/periodicJob'
+import { recordAccountMail, recordDelivery } from './accountMails'
 import type { Mail, Mailer } from './mailer'
 import { isEmailConfirmed, mailPolicies } from './mailPolicies'
 import { renderEmail } from './renderEmail'
@@ -77,15 +79,24 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   let closed = false
   let drained: Promise<unknown> = Promise.resolve()
 
+  /** Removes an e-mail from the queue, and records the result. */
+  const finish = (id: string, result: { deliveredAt: Date } | { failedAt: Date; lastError: string }) =>
+    db.transaction(async tx => {
+      await tx.delete(mails).where(eq(mails.id, id))
+      await recordDelivery(tx, id, result)
+    })
   const postpone = ({ id, template, attempts, createdAt }: MailRow, error: unknown) => {
     const reason = reasonOf(error)
     const ageMs = now().getTime() - createdAt.getTime()
     const isOver = isFinal(error) || ageMs > giveUpAfterMs
     log.error({ mail: id, template, attempt: attempts, reason, isOver }, 'a mail was not delivered')
-    if (isOver) return db.delete(mails).where(eq(mails.id, id))
+    if (isOver) return finish(id, { failedAt: now(), lastError: reason })
     const delayMs = isRejection(error) ? retryDelayMs(attempts) : unreachableDelayMs(ageMs)
     const nextAttemptAt = new Date(now().getTime() + delayMs)
-    return db.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
+    return db.transaction(async tx => {
+      await tx.update(mails).set({ nextAttemptAt, lastError: reason }).where(eq(mails.id, id))
+      await recordDelivery(tx, id, { lastError: reason })
+    })
   }
   const deliver = async (row: MailRow) => {
     try {
@@ -101,7 +112,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
     } catch (error) {
       return postpone(row, error)
     }
-    await db.delete(mails).where(eq(mails.id, row.id))
+    await finish(row.id, { deliveredAt: now() })
   }
   const drain = async () => {
     for (;;) {
@@ -117,13 +128,15 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
   }
 
   return {
-    async queue(tx, { to, template, language, params, concerns, causes, field }) {
+    async queue(tx, { to, template, language, params, concerns, causes, field, accountId }) {
       const { link } = params as { link?: string }
       if (link !== undefined && !link.startsWith(`${config.publicUrl}/`)) throw new Error('a link to somewhere else')
       const isAllowed = !mailPolicies[template].isForConfirmed || (await isEmailConfirmed(tx, to))
       const withheld = isAllowed ? await countMail(tx, { to, template, causes, field }) : { until: null, causes: [] }
       if (withheld) return withheld
+      const id = randomUUID()
       await tx.insert(mails).values({
+        id,
         recipient: to,
         template,
         language,
@@ -131,6 +144,7 @@ export function openMailQueue(parts: MailerParts, now: () => Date = databaseNow)
         concerns: concerns.filter(id => id !== null),
         nextAttemptAt: now(),
       })
+      await recordAccountMail(tx, { id, to, kind: template, accountId })
       return undefined
     },
     waiting: () => db.$count(mails),

@@ -2,15 +2,17 @@
  * Makes the changes of the server's command line, and records each in the audit log. Only these commands create the
  * platform's API keys and the accounts of support staff, which have no organisation.
  */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { KeyCreate } from '../../contract/keys'
+import type { StaffRole } from '../../contract/staffRoles'
 import { normaliseEmail } from '../accounts/emailAddresses'
+import { endSessionsOf } from '../accounts/endSessions'
 import { hashPassword } from '../accounts/passwords'
 import type { Database } from '../db/database'
 import { accounts, auditLog } from '../db/schema'
 import { keysRepository } from './keys'
 
-type Action = `staff-${'added' | 'removed'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
+type Action = `staff-${'added' | 'removed' | 'role'}` | `key-${'added' | 'rotated' | 'revoked'}` | 'audit-archived'
 
 /**
  * Records a command in the audit log. Its actor is `(command line)`, because the person who runs the command is
@@ -23,12 +25,17 @@ export const recordCommand = (tx: Database, action: Action, subject: string) =>
  * Adds an account of support staff.
  * @returns false when the e-mail address already has an account
  */
-export async function addStaff(db: Database, email: string, password: string): Promise<boolean> {
+export async function addStaff(
+  db: Database,
+  email: string,
+  password: string,
+  staffRole: StaffRole = 'Admin',
+): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async tx => {
     const [added] = await tx
       .insert(accounts)
-      .values({ email: normaliseEmail(email), passwordHash })
+      .values({ email: normaliseEmail(email), passwordHash, staffRole })
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (added) await recordCommand(tx, 'staff-added', added.id)
@@ -36,23 +43,39 @@ export async function addStaff(db: Database, email: string, password: string): P
   })
 }
 
+const isStaff = (email: string) => and(eq(accounts.email, normaliseEmail(email)), isNull(accounts.organisationId))
+
+/**
+ * Changes the role of an account of support staff. Its sessions end, including those in which it acts for a customer.
+ * @returns false if no such account exists
+ */
+export const changeStaffRole = (db: Database, email: string, staffRole: StaffRole): Promise<boolean> =>
+  db.transaction(async tx => {
+    const [changed] = await tx.update(accounts).set({ staffRole }).where(isStaff(email)).returning({ id: accounts.id })
+    if (!changed) return false
+    await endSessionsOf(tx, changed.id)
+    await recordCommand(tx, 'staff-role', changed.id)
+    return true
+  })
+
 /**
  * Removes an account of support staff and ends its sessions, including those in which it acts for a customer.
  * @returns false if no such account exists
  */
 export const removeStaff = (db: Database, email: string): Promise<boolean> =>
   db.transaction(async tx => {
-    const [removed] = await tx
-      .delete(accounts)
-      .where(and(eq(accounts.email, normaliseEmail(email)), isNull(accounts.organisationId)))
-      .returning({ id: accounts.id })
+    const [removed] = await tx.delete(accounts).where(isStaff(email)).returning({ id: accounts.id })
     if (removed) await recordCommand(tx, 'staff-removed', removed.id)
     return removed !== undefined
   })
 
 export const listStaff = (db: Database) =>
   db
-    .select({ email: accounts.email, createdAt: accounts.createdAt })
+    .select({
+      email: accounts.email,
+      createdAt: accounts.createdAt,
+      staffRole: sql<StaffRole>`coalesce(${accounts.staffRole}, 'Admin')`,
+    })
     .from(accounts)
     .where(isNull(accounts.organisationId))
     .orderBy(asc(accounts.email))

@@ -50,6 +50,7 @@ export async function readCurrentAccount(db: Database, session: Session, mustSet
       ? { actor: session.actor.email, reason: session.actor.reason, expiresAt: session.expiresAt.toISOString() }
       : null,
     teamRole: session.teamRole,
+    staffRole: session.staffRole,
     // Support staff who act for a person act for one organisation only.
     memberships: session.actor ? 1 : (organisation?.memberships ?? 0),
     mustSetUpFactor,

@@ -8,6 +8,9 @@
  *                              the own second factors and, for the owner, API keys, webhooks, invitations and members
  *   PUT  /auth/access-grants/{id}:disable → 204; the grant stops working
  *   POST /auth/take-back-email {token} → 204; 404 for an invalid link; ends all sessions, disables their grants
+ *   POST /auth/confirm-email   {token} → 204; the account gets the address that support staff entered; 404 for an
+ *                              invalid link; 409 EmailAlreadyTaken
+ *   POST /auth/reject-email    {token} → 204; the account keeps its address; 404 for an invalid link
  *   POST /auth/reset-password/init    {sendTo: 'Email', login} → challenge; 422 UserNotFoundByEmail; sends the code
  *   POST /auth/reset-password/confirm {otpCode, challengeToken, newPassword} → AuthToken; 202 with the challenge of a
  *                                     second factor; 422 OtpChallengeFailed
@@ -25,6 +28,7 @@ import {
   authTokenSchema,
   challengeSchema,
   changePasswordSchema,
+  pendingEmailSchema,
   resetConfirmSchema,
   resetInitSchema,
   setEmailSchema,
@@ -40,6 +44,7 @@ import { recoverEmail, setEmail } from '../auth/emailChange'
 import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
 import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
 import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
@@ -50,6 +55,7 @@ const hourMs = 3600_000
 export function accountRoutes(app: App, deps: Deps) {
   accountChangeRoutes(app, deps)
   accessGrantRoutes(app, deps)
+  pendingEmailRoutes(app, deps)
   resetRoutes(app, deps)
 }
 
@@ -103,6 +109,27 @@ function accountChangeRoutes(app: App, deps: Deps) {
     { body: undoEmailChangeSchema, access: publicAccess, audit: 'email-take-back', ...rateLimitPerAddress(30) },
     async ({ body, request }) => {
       request.auditNote = provedAccountNote(await recoverEmail(deps, body.token))
+    },
+  )
+}
+
+/** Declares the calls of the links that follow when support staff change an e-mail. */
+function pendingEmailRoutes(app: App, deps: Deps) {
+  const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
+  call.post(
+    '/confirm-email',
+    'Confirm the address that support staff entered',
+    { body: pendingEmailSchema, audit: 'email-change-confirmed' },
+    async ({ body, request }) => {
+      request.auditNote = provedAccountNote(await confirmPendingEmail(deps, body.token))
+    },
+  )
+  call.post(
+    '/reject-email',
+    'Keep the address instead of the one that support staff entered',
+    { body: pendingEmailSchema, audit: 'email-change-rejected' },
+    async ({ body, request }) => {
+      request.auditNote = provedAccountNote(await rejectPendingEmail(deps, body.token))
     },
   )
 }

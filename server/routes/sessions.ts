@@ -8,7 +8,7 @@
  */
 import { personal, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { ownSessionsSchema } from '../../contract/ownSessions'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../accounts/ownSessions'
+import { endOtherSessions, endSessionById, listOwnSessions } from '../accounts/ownSessions'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, deps: Deps) {
   )
   call.delete('/:id', 'End one of the own sessions', { audit: 'session-ended' }, ({ db, session, id, request }) => {
     request.auditNote = { subject: session.accountId }
-    return endOwnSession(db, session, id)
+    return endSessionById(db, session, id)
   })
   call.post('/end-others', 'End all other sessions', { audit: 'other-sessions-ended' }, ({ db, session, request }) => {
     request.auditNote = { subject: session.accountId }

@@ -5,16 +5,15 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { AdminContext } from 'react-admin'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import type { TeamRole } from '../../contract/teamRoles'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
-import { useAccount, useTeamRole } from '../authProvider/useSession'
+import { useAccount, useMemberRole } from '../authProvider/useSession'
 import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
-import { createCanAccess } from '../custom/engine/definition/teamAccess'
+import { createCanAccess, isFullRole, type MemberRole } from '../custom/engine/definition/teamAccess'
 import { isPresetPossible, type PresetPlace, resourceAt } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
@@ -79,8 +78,8 @@ const Screens = ({ area }: { area: Area }) => (
  * A lower role is noticed by a refused call too, but a higher one is not. The owner's role changes only by his or her own
  * transfer.
  */
-const useCurrentRole = (teamRole: TeamRole | null) => {
-  const isMember = teamRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
+const useCurrentRole = (memberRole: MemberRole | null) => {
+  const isMember = memberRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
   useEffect(() => {
     if (isMember) reloadMe().catch(() => undefined)
   }, [isMember])
@@ -121,12 +120,12 @@ interface RoleAdminProps {
 export const RoleAdmin = ({ area: declared, resources: shared = definitions, own }: RoleAdminProps) => {
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
   const area = useMemo(() => omitDisabledFeatures(declared), [declared])
-  const teamRole = useTeamRole()
+  const memberRole = useMemberRole()
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, teamRole)),
+      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, memberRole)),
     }
     const isOffered = (place: PresetPlace) =>
       isPresetPossible(all, place) &&
@@ -139,7 +138,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       cards: area.cards?.filter(isOffered) ?? [],
       entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
-  }, [area, resources, teamRole])
+  }, [area, resources, memberRole])
   const dataProvider = useMemo(
     () =>
       withCacheUpdates(
@@ -158,10 +157,10 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   // react-admin calls `canAccess` for each of its own pages and buttons. A user who may do everything needs no calls.
   const auth = useMemo(
     () =>
-      teamRole && teamRole !== 'Owner'
-        ? { ...authProvider, canAccess: createCanAccess(engine.resources, teamRole) }
+      memberRole && !isFullRole(memberRole)
+        ? { ...authProvider, canAccess: createCanAccess(engine.resources, memberRole) }
         : authProvider,
-    [engine, teamRole],
+    [engine, memberRole],
   )
   const themes = useMemo(() => createThemes(brand()), [])
   const i18nProvider = useAreaI18nProvider(area.role)
@@ -169,7 +168,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const store = useMemo(() => createAccountStore(account), [account])
   const Background = useMemo(() => area.background && lazyWithBoundary(area.background.load, 'in the bar'), [area])
   useFreshData()
-  useCurrentRole(teamRole)
+  useCurrentRole(memberRole)
   return (
     <CacheProvider value={styleCache}>
       <AdminContext

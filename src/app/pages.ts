@@ -1,6 +1,7 @@
 /** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
 import { type ComponentType, lazy } from 'react'
 import {
+  loadAccountMessages,
   loadAnalyticsMessages,
   loadHomeMessages,
   loadProfileMessages,
@@ -85,6 +86,12 @@ export const providerAnalyticsPage = page(
   async () => ({ default: (await import('../custom/redeemed/ProviderAnalytics')).ProviderAnalytics }),
   // The page counts redemptions of premium rewards, so it needs their feature.
   { words: loadAnalyticsMessages, needs: 'analytics', feature: 'premiumRewards' },
+)
+export const staffAccountPage = page(
+  'account',
+  'resources.staffMembers.dialogs.view',
+  async () => ({ default: (await import('../custom/staff/account/AccountPage')).AccountPage }),
+  { words: loadAccountMessages },
 )
 export const staffSecurityPage = page(
   'security',

@@ -31,6 +31,11 @@ const lazySource = (source: LazySource) => {
 const part = (name: string, files: MessageFiles) =>
   lazySource(async language => ({ [name]: await loadMessageFile(files, language, name) }))
 
+/** Loads the messages of an account's page in the staff area. */
+export const loadAccountMessages = part(
+  'account',
+  import.meta.glob<MessageCatalogue>('./*/account.ts', { import: 'account' }),
+)
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
 export const loadCommandPaletteMessages = part(
   'finder',
@@ -54,6 +59,11 @@ export const loadHomeMessages = part(
 export const loadImpactMessages = part(
   'impact',
   import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impact' }),
+)
+/** Loads the messages of the pages that confirm or reject an e-mail address. */
+export const loadPendingEmailMessages = part(
+  'pendingEmail',
+  import.meta.glob<MessageCatalogue>('./*/pendingEmail.ts', { import: 'pendingEmail' }),
 )
 /** Loads the messages of the QR sheets. */
 export const loadQrMessages = part('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }))

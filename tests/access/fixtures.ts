@@ -3,8 +3,9 @@
  * one record of each kind and the second has none.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Role, roles } from '../../contract/roles'
+import { openSession } from '../../server/accounts/sessions'
 import { rowsOf } from '../../server/db/database'
 import {
   applications,
@@ -13,9 +14,11 @@ import {
   fundraisingRewardCities,
   imports,
   savedViews,
+  sessions,
   sponsorshipRewards,
   sponsorships,
 } from '../../server/db/schema'
+import { hashSecret } from '../../server/lib/secrets'
 import { employeeResource } from '../../server/resources/employees'
 import { simpleRewardResource } from '../../server/resources/simpleRewards'
 import type { TestAccount } from '../helpers/builders'
@@ -56,6 +59,8 @@ export async function createFixtures(t: TestServer) {
   const premium = await premiumOf(t, owners.ServiceProvider)
   const application = await applicationOf(t)
   const approved = await applicationOf(t, 'Approved')
+  const members = await each(role => t.member(owners[role], 'Manager'))
+  const invitations = await each(role => createTeamInvitation(t, owners[role]))
   return {
     owners,
     strangers,
@@ -85,6 +90,9 @@ export async function createFixtures(t: TestServer) {
       locations: shops.Retailer.location.id,
       simpleRewards: await declared.rowOf(simpleRewardResource, 'Retailer'),
       premiumRewards: premium.reward.id,
+      members: members.Retailer.membershipId,
+      accounts: members.Retailer.accountId,
+      'team-invitations': invitations.Retailer.id,
     },
     /** API keys with every scope. The keys of the other organisations give no access to records of the owners. */
     keys: {
@@ -93,8 +101,10 @@ export async function createFixtures(t: TestServer) {
     },
     notifications: await each(role => createNotification(t, owners[role].accountId)),
     /** A member of each team besides the owner. */
-    members: await each(role => t.member(owners[role], 'Manager')),
-    invitations: await each(role => createTeamInvitation(t, owners[role])),
+    members,
+    invitations,
+    /** Id of a session that support staff end. */
+    supportedSession: await openOtherSession(t, members.Retailer),
     singleSignOn: await createSingleSignOn(t, owners.Retailer),
     webhooks: {
       ...(await each(role => createFailedWebhook(t, owners[role].organisationId))),
@@ -135,6 +145,12 @@ async function fundraisingOf(
   const reward = await t.fundraisingReward(owner, { imageId, status, priceMinor: 10_000, quantity: 3 })
   await t.db.insert(fundraisingRewardCities).values({ rewardId: reward.id, cityId })
   return reward
+}
+
+const openOtherSession = async (t: TestServer, { accountId, role, organisationId }: TestAccount) => {
+  const { token } = await openSession(t.db, { id: accountId, role, organisationId })
+  const isIt = eq(sessions.tokenHash, hashSecret(token))
+  return firstRow(await t.db.select({ id: sessions.id }).from(sessions).where(isIt)).id ?? ''
 }
 
 const applicationOf = async (t: TestServer, status: 'Pending' | 'Approved' = 'Pending') =>

@@ -8,7 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { auditLog, keys } from '../../server/db/schema'
+import { auditLog, keys, memberships } from '../../server/db/schema'
 import { staffResources } from '../../server/resources/staff'
 import { copyRow, type RowValues, readTexts } from '../helpers/filledTables'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -35,7 +35,10 @@ beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
   await t.call(fixtures.staff, 'POST', '/staff/platform-keys', { name: 'Till', mode: 'live', scopes: ['events:write'] })
+  // A person is a member of a team once, so that rows of members cannot be copied.
+  for (let n = 0; n < copies; n++) await t.member(fixtures.owners.Retailer, 'Viewer')
   for (const table of new Set(Object.values(tables).map(getTableName))) {
+    if (table === getTableName(memberships)) continue
     const [row] = await readTexts(t.db, table)
     if (!row) throw new Error(`${table} has no row to copy`)
     await copyRow(t.db, table, row, copies, overrides[table])

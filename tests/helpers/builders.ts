@@ -5,6 +5,7 @@ import { keyScopes } from '../../contract/access'
 import type { AuthToken } from '../../contract/auth'
 import type { KeyCreate, KeyWithSecret } from '../../contract/keys'
 import type { Role } from '../../contract/roles'
+import type { StaffRole } from '../../contract/staffRoles'
 import type { InvitedTeamRole } from '../../contract/teamRoles'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { hashPassword } from '../../server/accounts/passwords'
@@ -41,7 +42,8 @@ export interface Builders {
   joined(account: TestAccount, owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount>
   /** Opens another session of an account. */
   signInAgain(account: TestAccount): Promise<AuthToken>
-  staff(): Promise<AuthToken & { accountId: string; email: string }>
+  /** An account of support staff; without a role it is an administrator. */
+  staff(staffRole?: StaffRole): Promise<AuthToken & { accountId: string; email: string }>
   /** Creates an API key. It has every scope unless `overrides` names some. */
   key(owner: KeyOwner, overrides?: Partial<KeyCreate>): Promise<KeyWithSecret & { token: string }>
   /** Returns the id of a city by its English name. */
@@ -77,11 +79,11 @@ export const testPassword = 'Right-pass-1'
 let sharedHash: Promise<string> | undefined
 
 export function createBuilders(db: Database): Builders {
-  const account = async (organisationId: string | null) => {
+  const account = async (organisationId: string | null, staffRole?: StaffRole) => {
     sharedHash ??= hashPassword(testPassword)
     const passwordHash = await sharedHash
     const email = `${randomUUID().slice(0, 8)}@test.example`
-    return first(await db.insert(accounts).values({ organisationId, email, passwordHash }).returning())
+    return first(await db.insert(accounts).values({ organisationId, email, passwordHash, staffRole }).returning())
   }
   const cityId = async (name = 'Kyiv', country: 'UA' | 'PL' = 'UA') => {
     const isNamed = sql`${cities.names} ->> 'en' = ${name}`
@@ -135,8 +137,8 @@ export function createBuilders(db: Database): Builders {
     signInAgain: ({ accountId, role }) =>
       // As after a sign-in with the second factor, if the account has one.
       openSession(db, { id: accountId, role }, undefined, undefined, { factorProvedAt: new Date() }),
-    async staff() {
-      const person = await account(null)
+    async staff(staffRole) {
+      const person = await account(null, staffRole)
       return { ...(await openSession(db, { id: person.id, role: 'Staff' })), accountId: person.id, email: person.email }
     },
     async key(owner, overrides = {}) {

@@ -12,9 +12,15 @@ export interface StaffAccount {
 /**
  * Creates a support account.
  * @param env environment of the server: DATA_DIR or DATABASE_URL
+ * @param role role of support staff; by default the command's
  */
-export function createStaffAccount(env: Record<string, string>, email = 'support@example.org'): StaffAccount {
-  const output = execFileSync(process.execPath, [program, 'add', email], { env: { PATH: process.env.PATH, ...env } })
+export function createStaffAccount(
+  env: Record<string, string>,
+  email = 'support@example.org',
+  role?: string,
+): StaffAccount {
+  const words = ['add', email, ...(role ? ['--role', role] : [])]
+  const output = execFileSync(process.execPath, [program, ...words], { env: { PATH: process.env.PATH, ...env } })
   // The last line of the output is the password, which is shown only once.
   return { email, password: output.toString().trim().split('\n').at(-1) ?? '' }
 }

@@ -1,5 +1,6 @@
 /** Tables that protect accounts, and that limit the e-mails that an organisation sends. */
 import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailKind } from '../../../contract/mailKinds'
 import { createdAt, timestampColumn } from './columns'
 import { accounts, organisations } from './organisations'
 
@@ -15,6 +16,44 @@ export const emailProofs = pgTable(
   'email_proofs',
   { accountId: account(), email: text('email').notNull(), provedAt: timestampColumn('proved_at').notNull() },
   table => [primaryKey({ columns: [table.accountId, table.email] })],
+)
+
+/**
+ * An address that support staff entered for an account and that nobody has confirmed by e-mail yet. Both links are stored
+ * as SHA-256: one confirms the new address, the other one is sent to the current address and rejects the change.
+ */
+export const pendingEmails = pgTable('pending_emails', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  confirmHash: text('confirm_hash').notNull().unique(),
+  rejectHash: text('reject_hash').notNull().unique(),
+  createdAt: createdAt(),
+  expiresAt: timestampColumn('expires_at').notNull(),
+})
+
+/**
+ * The e-mails of the last months to an account: kind, times and delivery, without content (server/mail/accountMails.ts).
+ * The id is that of the row in the queue.
+ */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: account(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    createdAt: createdAt(),
+    deliveredAt: timestampColumn('delivered_at'),
+    /** When the service gave up. */
+    failedAt: timestampColumn('failed_at'),
+    /** Code of the latest error of the mail server. */
+    lastError: text('last_error'),
+  },
+  table => [
+    index('account_mails_account').on(table.accountId, table.createdAt),
+    index('account_mails_created').on(table.createdAt),
+  ],
 )
 
 /** Browsers that have signed in to an account. The cookie's token is stored as SHA-256. */

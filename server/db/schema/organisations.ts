@@ -4,6 +4,7 @@ import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uu
 import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
+import type { StaffRole } from '../../../contract/staffRoles'
 import { createdAt, id, maxJsonBytes, timestampColumn, version, walPosition } from './columns'
 import { singleSignOns } from './singleSignOn'
 
@@ -45,6 +46,11 @@ export const accounts = pgTable(
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
+    /**
+     * The role of support staff. Null means `Admin` for accounts that an earlier release created, and has no meaning for
+     * accounts with an organisation.
+     */
+    staffRole: text('staff_role').$type<StaffRole>(),
     passwordHash: text('password_hash').notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),

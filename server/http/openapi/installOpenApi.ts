@@ -8,10 +8,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Access, publicAccess, withTeamRole } from '../../../contract/access'
+import { type Access, publicAccess, withNeededRoles } from '../../../contract/access'
 import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
+import { type StaffTask, staffRolesWith } from '../../../contract/staffRoles'
 import { hasTeamRole, type TeamRole, teamRoles } from '../../../contract/teamRoles'
 import { isReadRequest } from '../../auth/audit'
 import { clientAddressOf } from '../../auth/callers'
@@ -48,18 +49,26 @@ const describeTeamRoles = (needed: TeamRole | undefined) =>
     ? `role in the team: ${teamRoles.filter(role => hasTeamRole(role, needed)).join(', ')}`
     : undefined
 
+/** Returns the roles of support staff that suffice for a call; undefined if all of them may make it. */
+const describeStaffRoles = (roles: readonly string[] | 'any', task: StaffTask | undefined) =>
+  task && task !== 'read' && (roles === 'any' || roles.includes('Staff'))
+    ? `role of support staff: ${staffRolesWith(task).join(', ')}`
+    : undefined
+
 const describe = (access: Access) => {
   if (access.kind === 'public') return 'Public.'
   if (access.kind === 'key') return `With a key that has ${access.scopes.join(' or ')}.`
   const who = access.roles === 'any' ? 'Any signed-in account' : `Role: ${access.roles.join(', ')}`
   const refusal = access.impersonation === 'refused' ? 'refused while support staff act for it' : undefined
-  return `${[who, describeTeamRoles(access.teamRole), refusal].filter(Boolean).join('; ')}.`
+  const isForTeams = access.roles === 'any' || access.roles.some(role => role !== 'Staff')
+  const inTeam = isForTeams ? describeTeamRoles(access.teamRole) : undefined
+  return `${[who, inTeam, describeStaffRoles(access.roles, access.staffTask), refusal].filter(Boolean).join('; ')}.`
 }
 
 /** Adds to the schema of a route what follows from the rest of its declaration. */
 function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const declaredAccess = route.config?.access
-  const access = declaredAccess && withTeamRole(declaredAccess, isReadRequest(route.method, route.config))
+  const access = declaredAccess && withNeededRoles(declaredAccess, isReadRequest(route.method, route.config))
   if (!access || !route.schema || route.schema.hide || route.method === 'HEAD') return
   const declared = (route.schema.response ?? {}) as Record<string, unknown>
   const operationId = operationIdOf(String(route.method), route.url)

@@ -94,6 +94,19 @@ export const en: EmailMessages = {
         ),
       ],
     }),
+    resetBySupport: ({ code: digits, link: href }) => ({
+      subject: 'Your code for a new password',
+      blocks: [
+        textBlock('Hello,'),
+        textBlock('Our support team has sent you a code with which you choose a new password. Open this page:'),
+        linkBlock('Choose a new password', href),
+        textBlock('Enter this code there:'),
+        codeBlock(digits),
+        textBlock(
+          'The code works for 10 minutes. Support never asks you for it. If you did not contact support, ignore this message: your password stays.',
+        ),
+      ],
+    }),
     passwordChanged: ({ at, access }) => ({
       subject: 'Your password was changed',
       blocks: [
@@ -112,6 +125,28 @@ export const en: EmailMessages = {
         textBlock(`Your account now signs in with ${newEmail} instead of this address.`),
         textBlock(`If this was not you, take the account back by ${formatMoment('en', until)}:`),
         linkBlock('Take the account back', href),
+      ],
+    }),
+    emailConfirmation: ({ link: href, until }, brand) => ({
+      subject: 'Confirm your new email address',
+      blocks: [
+        textBlock('Hello,'),
+        textBlock(
+          `Our support team was asked to let an account on ${portal(brand)} sign in with this address. Confirm it by ${formatMoment('en', until)}:`,
+        ),
+        linkBlock('Confirm the address', href),
+        textBlock('If you did not ask for this, ignore this message: nothing changes.'),
+      ],
+    }),
+    emailChangeRequested: ({ newEmail, link: href, until }) => ({
+      subject: 'Support was asked to change the email of your account',
+      blocks: [
+        textBlock('Hello,'),
+        textBlock(
+          `Our support team was asked to let your account sign in with ${newEmail} instead of this address. The link in that mailbox works until ${formatMoment('en', until)}.`,
+        ),
+        textBlock('If you did not ask for this, keep your address:'),
+        linkBlock('Keep my address', href),
       ],
     }),
     emailTakenBack: ({ email, at, access }) => ({

@@ -92,6 +92,19 @@ export const pl: EmailMessages = {
         textBlock('Kod jest ważny 10 minut. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: hasło się nie zmieni.'),
       ],
     }),
+    resetBySupport: ({ code: digits, link: href }) => ({
+      subject: 'Kod do ustawienia nowego hasła',
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock('Nasz dział wsparcia wysłał Ci kod, którym ustawisz nowe hasło. Otwórz tę stronę:'),
+        linkBlock('Ustaw nowe hasło', href),
+        textBlock('Wpisz na niej ten kod:'),
+        codeBlock(digits),
+        textBlock(
+          'Kod jest ważny 10 minut. Dział wsparcia nigdy o niego nie prosi. Jeśli to nie Twoja prośba, zignoruj tę wiadomość: hasło się nie zmieni.',
+        ),
+      ],
+    }),
     passwordChanged: ({ at, access }) => ({
       subject: 'Twoje hasło zostało zmienione',
       blocks: [
@@ -110,6 +123,28 @@ export const pl: EmailMessages = {
         textBlock(`Do logowania służy teraz adres ${newEmail} zamiast tego.`),
         textBlock(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${formatMoment('pl', until)}.`),
         linkBlock('Odzyskaj konto', href),
+      ],
+    }),
+    emailConfirmation: ({ link: href, until }, brand) => ({
+      subject: 'Potwierdź nowy adres e-mail',
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock(
+          `Dział wsparcia otrzymał prośbę, aby do logowania na konto na portalu ${portal(brand)} służył ten adres. Potwierdź go. Link działa do: ${formatMoment('pl', until)}.`,
+        ),
+        linkBlock('Potwierdź adres', href),
+        textBlock('Jeśli to nie Twoja prośba, zignoruj tę wiadomość: nic się nie zmieni.'),
+      ],
+    }),
+    emailChangeRequested: ({ newEmail, link: href, until }) => ({
+      subject: 'Prośba o zmianę adresu e-mail Twojego konta',
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock(
+          `Dział wsparcia otrzymał prośbę, aby do logowania na Twoje konto służył adres ${newEmail} zamiast tego. Nowy adres można potwierdzić do: ${formatMoment('pl', until)}.`,
+        ),
+        textBlock('Jeśli to nie Twoja prośba, zachowaj swój adres:'),
+        linkBlock('Zachowaj mój adres', href),
       ],
     }),
     emailTakenBack: ({ email, at, access }) => ({

@@ -94,6 +94,19 @@ export const ua: EmailMessages = {
         ),
       ],
     }),
+    resetBySupport: ({ code: digits, link: href }) => ({
+      subject: 'Код для нового пароля',
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock('Служба підтримки надіслала вам код, щоб ви встановили новий пароль. Відкрийте цю сторінку:'),
+        linkBlock('Встановити новий пароль', href),
+        textBlock('Введіть на ній цей код:'),
+        codeBlock(digits),
+        textBlock(
+          'Код діє 10 хвилин. Служба підтримки ніколи його не запитує. Якщо ви не зверталися до неї, не зважайте на цей лист: пароль не зміниться.',
+        ),
+      ],
+    }),
     passwordChanged: ({ at, access }) => ({
       subject: 'Ваш пароль змінено',
       blocks: [
@@ -112,6 +125,28 @@ export const ua: EmailMessages = {
           `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatMoment('ua', until)}.`,
         ),
         linkBlock('Повернути обліковий запис', href),
+      ],
+    }),
+    emailConfirmation: ({ link: href, until }, brand) => ({
+      subject: 'Підтвердьте нову електронну адресу',
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock(
+          `До служби підтримки звернулися з проханням змінити адресу для входу до облікового запису на порталі ${portal(brand)} на цю. Підтвердьте її. Посилання діє до: ${formatMoment('ua', until)}.`,
+        ),
+        linkBlock('Підтвердити адресу', href),
+        textBlock('Якщо ви про це не просили, не зважайте на цей лист: нічого не зміниться.'),
+      ],
+    }),
+    emailChangeRequested: ({ newEmail, link: href, until }) => ({
+      subject: 'Запит на зміну електронної адреси вашого облікового запису',
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock(
+          `До служби підтримки звернулися з проханням змінити адресу для входу до вашого облікового запису на ${newEmail}. Підтвердити нову адресу можна до: ${formatMoment('ua', until)}.`,
+        ),
+        textBlock('Якщо ви про це не просили, залиште свою адресу:'),
+        linkBlock('Залишити мою адресу', href),
       ],
     }),
     emailTakenBack: ({ email, at, access }) => ({

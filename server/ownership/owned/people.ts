@@ -87,6 +87,23 @@ export const peopleTables: OwnedTable[] = [
     exported: { not: 'that an address was proved; the account’s own is with the account' },
   },
   {
+    table: s.pendingEmails,
+    growth: declareGrowthBound('parent', 'server/db/schema/accountSecurity.ts'),
+    retention: deletedAfter(s.pendingEmails.expiresAt, { hours: 0 }),
+    owners: [ownerThrough(s.pendingEmails.accountId, s.accounts)],
+    locked: insertAndUpdate,
+    grants: { not: 'recovery ends that of the account' },
+    exported: { not: 'links to an address that is not confirmed, for a day' },
+  },
+  {
+    table: s.accountMails,
+    growth: declareGrowthBound('eviction', 'server/mail/accountMails.ts'),
+    retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
+    owners: [ownerThrough(s.accountMails.accountId, s.accounts)],
+    locked: insertOnly,
+    exported: { not: 'kinds and times of e-mails that their recipient has' },
+  },
+  {
     table: s.knownBrowsers,
     growth: declareGrowthBound('eviction', 'server/auth/knownBrowsers.ts'),
     retention: deletedAfter(s.knownBrowsers.lastUsedAt, { days: rowLifetimes.knownBrowserDays }),

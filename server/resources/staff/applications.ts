@@ -39,6 +39,7 @@ export const staffApplications = defineStaff({
     approve: {
       summary: 'Approve and invite',
       from: { status: 'Pending' },
+      task: 'decide',
       body: approveSchema,
       config: { audit: 'application-approval', recentFactor: true },
       run: (deps, id, { session, body, requireSeen }) =>
@@ -47,6 +48,7 @@ export const staffApplications = defineStaff({
     invite: {
       summary: 'Send the invitation again; the link of before leads nowhere any more',
       from: { status: 'Approved' },
+      task: 'decide',
       body: approveSchema,
       config: { audit: 'application-invitation', ...rateLimitPerSession(30, 3600_000) },
       run: (deps, id, { body, requireSeen }) => resendApplicationInvite(deps, id, body.country, requireSeen),
@@ -54,6 +56,7 @@ export const staffApplications = defineStaff({
     decline: {
       summary: 'Decline with a reason',
       from: { status: 'Pending' },
+      task: 'decide',
       body: declineSchema,
       config: { audit: 'application-decline' },
       run: (deps, id, { session, body, requireSeen }) =>

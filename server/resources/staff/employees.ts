@@ -34,6 +34,7 @@ export const staffEmployees = defineStaff({
     resend: {
       summary: 'Send the invitation again',
       from: { deactivatedAt: null },
+      task: 'help',
       config: { audit: 'employee-invitation' },
       run: (deps, id, { requireSeen }) => resendInvitation(deps, id, requireSeen),
     },

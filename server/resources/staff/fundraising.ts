@@ -37,6 +37,7 @@ export const staffFundraising = defineStaff({
     fulfil: {
       summary: 'It has been bought',
       from: { status: 'Completed' },
+      task: 'manage',
       run: ({ db }, id, { requireSeen }) => fulfilReward(db, id, requireSeen),
     },
   },

@@ -7,6 +7,7 @@ import { staffApplications } from './applications'
 import { staffEmployees } from './employees'
 import { staffFundraising } from './fundraising'
 import { staffLocations } from './locations'
+import { staffMembers } from './members'
 import { staffOrganisations } from './organisations'
 import { staffPremiumRewards } from './premiumRewards'
 import { staffSagas } from './sagas'
@@ -16,6 +17,7 @@ import { staffSponsorships } from './sponsorships'
 export const staffResources: StaffResource[] = [
   staffApplications,
   staffOrganisations,
+  staffMembers,
   staffSagas,
   staffSponsorships,
   staffFundraising,

@@ -41,11 +41,13 @@ export const staffSagas = defineStaff({
     finish: {
       summary: 'A recycling saga: finish',
       from: { status: 'Started' },
+      task: 'manage',
       run: ({ db }, id, { requireSeen }) => finishSaga(db, id, databaseNow(), requireSeen),
     },
     cancel: {
       summary: 'A recycling saga: cancel',
       from: { status: 'Started' },
+      task: 'manage',
       run: ({ db }, id, { requireSeen }) => cancelSaga(db, id, requireSeen),
     },
   },

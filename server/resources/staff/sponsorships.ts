@@ -55,11 +55,13 @@ export const staffSponsorships = defineStaff({
     finish: {
       summary: 'A sponsorship: finish',
       from: { status: 'Started' },
+      task: 'manage',
       run: ({ db }, id, { requireSeen }) => finishSponsorship(db, id, databaseNow(), requireSeen),
     },
     cancel: {
       summary: 'A sponsorship: cancel',
       from: { status: 'Started' },
+      task: 'manage',
       run: ({ db }, id, { requireSeen }) => cancelSponsorship(db, id, databaseNow(), requireSeen),
     },
   },

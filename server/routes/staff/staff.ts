@@ -1,13 +1,13 @@
 /**
  * Declares the staff area's API (docs/readings.md, 11): REST under /staff, in the protocol of ra-data-simple-rest. The
- * declared staff resources are registered here, and these calls:
+ * declared staff resources are registered here, the calls of the other files of this folder, and these calls:
  *
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out
  *   GET  /staff/locations/{id}/bins                     → page of bins
  *   GET  /staff/waiting                                 → numbers of records that wait for staff, by list
  */
-import { onlyRoles } from '../../../contract/access'
+import { forStaff } from '../../../contract/access'
 import { binPageSchema } from '../../../contract/bins'
 import { impersonateReasonSchema, impersonationLinkSchema } from '../../../contract/staff'
 import { waitingSchema } from '../../../contract/waiting'
@@ -23,6 +23,7 @@ import { binsRepository } from '../../repositories/bins'
 import { staffResources } from '../../resources/staff'
 import { callsOf } from '../call'
 import { platformKeyRoutes } from '../keys'
+import { staffAccountRoutes } from './accounts'
 import { staffAuditRoutes } from './auditLog'
 import { staffSingleSignOnRoutes } from './singleSignOn'
 
@@ -30,14 +31,20 @@ export function staffRoutes(app: App, deps: Deps) {
   const shown = staffResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const resource of shown) staffResourceRoutes(app, deps, resource)
   otherStaffRoutes(app, createWaitingCounts(shown))
+  staffAccountRoutes(app, deps)
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
   staffSingleSignOnRoutes(app, deps)
 }
 
 function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounts>) {
-  const call = callsOf(app, '/staff', ['Staff'], { access: onlyRoles('Staff') })
-  const recorded = { audit: 'impersonation-code', isWithheldUnrecorded: true, recentFactor: true } as const
+  const call = callsOf(app, '/staff', ['Staff'], { access: forStaff('read') })
+  const recorded = {
+    access: forStaff('help'),
+    audit: 'impersonation-code',
+    isWithheldUnrecorded: true,
+    recentFactor: true,
+  } as const
   const given = { body: impersonateReasonSchema, answer: impersonationLinkSchema, ...recorded }
   call.post(
     '/organisations/:id/impersonate',
@@ -53,7 +60,7 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
   call.post(
     '/organisations/:id/end-sessions',
     'End the sessions of an organisation',
-    { body: impersonateReasonSchema, audit: 'sessions-ended' },
+    { body: impersonateReasonSchema, access: forStaff('help'), audit: 'sessions-ended' },
     async ({ db, id, body: { reason }, request }) => {
       const { email } = await endSessionsOfOrganisation(db, id)
       request.auditNote = { subject: id, organisationId: id, reason, onBehalfOf: email }

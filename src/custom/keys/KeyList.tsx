@@ -13,6 +13,7 @@ import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
 import { isFeatureOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
+import { useDefinition } from '../engine/definition/EngineContext'
 import { PageButtons } from '../engine/list/ListPagination'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { EmptyScreen } from '../ui/EmptyScreen'
@@ -33,10 +34,12 @@ const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' 
 const Entry = ({
   record,
   isBarred,
+  isReader,
   onAsk,
 }: {
   record: KeyRecord
   isBarred: boolean
+  isReader: boolean
   onAsk(action: PendingKeyAction): void
 }) => {
   const translate = useTranslate()
@@ -67,7 +70,7 @@ const Entry = ({
       <Typography variant="body2">
         {record.scopes.map(scope => translate(`keys.scopes.${scope.replace(':', '_')}`)).join(' · ')}
       </Typography>
-      {record.isWorking && (
+      {record.isWorking && !isReader && (
         <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
           {(['rotate', 'revoke'] as const).map(what => (
             <Button
@@ -93,6 +96,7 @@ const Entries = ({
 }: {
   resource: KeyResource
   isBarred: boolean
+  isReader: boolean
   onAsk(action: PendingKeyAction): void
 }) => {
   const translate = useTranslate()
@@ -124,6 +128,7 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
   const translate = useTranslate()
   const { create, rotate, revoke, isBusy } = useApiKeyMutations(resource)
   const role = useMe()?.role
+  const { isReader } = useDefinition(resource)
   const [isAdding, setIsAdding] = useState(false)
   const [pendingAction, setPendingAction] = useState<PendingKeyAction>()
   const [made, setMade] = useState<KeyWithSecret>()
@@ -143,10 +148,12 @@ export const KeyList = ({ resource, isBarred = false }: { resource: KeyResource;
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate(`keys.text.${resource}`)}
       </Typography>
-      <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
-        {translate('keys.add')}
-      </Button>
-      <Entries resource={resource} isBarred={isBarred} onAsk={setPendingAction} />
+      {!isReader && (
+        <Button ref={addButton} variant="contained" disabled={isBarred} onClick={() => setIsAdding(true)}>
+          {translate('keys.add')}
+        </Button>
+      )}
+      <Entries resource={resource} isBarred={isBarred} isReader={isReader} onAsk={setPendingAction} />
       {isAdding && (
         <NewKeyDialog
           scopes={(role && role !== 'Staff' ? keyScopesOfRole(role) : keyScopes).filter(scope =>

@@ -22,6 +22,10 @@ const named = keysOf<'named'>({
   'account-deletion': true,
   'sessions-ended': true,
   'employee-invitation': true,
+  'password-reset-sent': true,
+  'email-change-requested': true,
+  'session-ended': true,
+  'team-invitation-resent': true,
 })
 const verbs = keysOf<'verbs'>({ POST: true, PUT: true, PATCH: true, DELETE: true, GET: true })
 const things = keysOf<'things'>({

@@ -1,6 +1,7 @@
 /**
  * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail, then the code and a new password,
- * and is then signed in. An account with a second factor has to prove it first, on the sign-in page.
+ * and is then signed in. An account with a second factor has to prove it first, on the sign-in page. The link of an
+ * e-mail that support staff caused opens the second step: `?token=…&email=…&until=…`.
  */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -9,6 +10,7 @@ import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
 import { forgetResetChallenge, type ResetChallenge, readResetChallenge, storeResetChallenge } from './challenge'
+import { useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
 import { ResetEmailForm } from './ResetEmailForm'
@@ -26,10 +28,17 @@ function BackToSignIn({ email }: { email: string }) {
   )
 }
 
+/** Returns the challenge of the link that the user opened, or else the stored one. */
+const openChallenge = ({ token, email, until }: Record<string, string>) => {
+  if (token && email && until) storeResetChallenge({ challengeToken: token, email, expiresAt: until })
+  return readResetChallenge()
+}
+
 export function ForgotPassword() {
   const navigate = useNavigate()
   const typed: string = useLocation().state?.email ?? ''
-  const [challenge, setChallenge] = useState(readResetChallenge)
+  const link = useLinkSecret()
+  const [challenge, setChallenge] = useState(() => openChallenge(link))
   const [known, setKnown] = useState(typed)
 
   const keep = (next: ResetChallenge) => {

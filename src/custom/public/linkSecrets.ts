@@ -1,6 +1,6 @@
 /**
- * Secrets in the query of a link: the invite, the impersonation token or code, or the token that undoes a change of
- * e-mail. They are removed from the address bar before any request, so that neither the history nor a log contains
+ * Secrets in the query of a link: the invite, the impersonation token or code, the challenge of a password reset, or a token
+ * that undoes, confirms or rejects a change of e-mail. They are removed from the address bar before any request, so that neither the history nor a log contains
  * them. Invites and e-mail tokens are stored in this tab, because they must survive a reload.
  */
 import { useLayoutEffect, useState } from 'react'
@@ -15,6 +15,9 @@ const secretParameters: Record<string, { names: readonly string[]; isKept?: bool
   // `error` and `iss` are no secrets, but belong to the same answer of the identity provider.
   '/single-sign-on': { names: ['code', 'state', 'iss', 'error'] },
   '/take-back-email': { names: ['token'], isKept: true },
+  '/confirm-email': { names: ['token'], isKept: true },
+  '/reject-email': { names: ['token'], isKept: true },
+  '/forgot-password': { names: ['token', 'email', 'until'] },
 }
 
 let initialSecrets: Record<string, string> = {}

@@ -12,12 +12,13 @@ import type {
   StaffSimpleReward,
   StaffSponsorship,
 } from '../../../contract/staff'
+import type { StaffMember } from '../../../contract/staffAccounts'
 import type { AuditEntry } from '../../../contract/staffAudit'
 import { isFeatureOn } from '../../config'
 import type { Translate } from '../../i18n/i18n'
 import { auditResultOf, formatChangeSentence } from '../engine/history/auditSentence'
 import { formatMoney, formatNumber } from '../ui/format'
-import { locationPath } from './paths'
+import { accountPath, locationPath } from './paths'
 import type { ChipTone } from './StateChip'
 
 export interface ListedRow {
@@ -73,6 +74,13 @@ const employees = list<StaffEmployee>('employees', 'staffEmployees', 'tabs.peopl
     ? { tone: 'default', label: translate('support.page.deactivated') }
     : { tone: 'success', label: translate('support.page.active') },
   at: employee.createdAt,
+}))
+
+export const teamList = list<StaffMember>('members', 'staffMembers', 'tabs.team', (member, { translate }) => ({
+  primary: member.email,
+  secondary: translate(`resources.staffMembers.choices.teamRole.${member.teamRole}`),
+  at: member.createdAt,
+  to: accountPath(member.id),
 }))
 
 const locations = list<StaffLocation>(
@@ -210,6 +218,7 @@ export const organisationSectionsOf = (
     Sponsor: [sponsorships],
   }[role]
   const all = [
+    ['team', [teamList]],
     ['people', isShop || role === 'ServiceProvider' ? [employees] : none],
     ['locations', isShop ? [locations] : none],
     ['rewards', rewards],

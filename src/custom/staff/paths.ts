@@ -3,6 +3,9 @@ import { filterSearch } from '../engine/list/filterSearch'
 
 export const organisationPath = (id: string) => `/staff/organisations/view/${encodeURIComponent(id)}`
 
+/** @param id id of the member of a team whose account is shown */
+export const accountPath = (id: string) => `/staff/account/${encodeURIComponent(id)}`
+
 export const locationPath = (id: string) => `/staff/locations/view/${encodeURIComponent(id)}`
 
 /** Returns the address of the audit log, filtered by one record. */

@@ -1,10 +1,12 @@
-/** Says why the user's role in the organisation's team does not allow something, who can do it, and whom to ask. */
+/**
+ * Says why the user's role in the organisation's team, or among support staff, does not allow something, and whom to ask.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TeamRole } from '../../../contract/teamRoles'
-import { useTeamRole } from '../../authProvider/useSession'
+import { useMe } from '../../authProvider/useSession'
 import { loadTeamMessages } from '../../i18n/lazyMessages'
 
 /** Without properties, the notice does not say what is refused. */
@@ -13,7 +15,7 @@ type AccessDeniedProps =
       /** Name of what is refused, already translated. */
       name: string
       action: 'read' | 'write'
-      /** The role that would be needed. */
+      /** The role in the team that would be needed; without meaning for support staff. */
       needs: TeamRole
     }
   | { name?: never }
@@ -21,16 +23,19 @@ type AccessDeniedProps =
 export const AccessDenied = (props: AccessDeniedProps) => {
   use(loadTeamMessages())
   const translate = useTranslate()
-  const teamRole = useTeamRole()
+  const { teamRole, staffRole } = useMe() ?? {}
   const role = teamRole && translate(`team.roles.${teamRole}`)
+  const title = (name: string, action: 'read' | 'write', needs: TeamRole) =>
+    translate(staffRole ? `team.denied.${action}.staff` : `team.denied.${action}.${needs}`, { name })
   return (
     <Alert severity="info">
       <AlertTitle>
         {props.name === undefined
           ? translate('errors.InsufficientPermissions')
-          : translate(`team.denied.${props.action}.${props.needs}`, { name: props.name })}
+          : title(props.name, props.action, props.needs)}
       </AlertTitle>
       {role && translate('team.denied.ask', { role })}
+      {staffRole && translate('team.denied.askAdmin', { role: translate(`team.staffRoles.${staffRole}`) })}
     </Alert>
   )
 }

@@ -140,6 +140,19 @@ export const staffResources = {
     toasts: { resent: 'Email sent' },
     empty: { title: 'No employees yet', text: 'Employees whom organisations invite appear here.' },
   },
+  staffMembers: {
+    title: 'Accounts',
+    fields: {
+      email: 'Email',
+      organisation: { name: 'Organisation' },
+      teamRole: 'Role',
+      createdAt: 'Member since',
+    },
+    choices: { teamRole: { Owner: 'Owner', Manager: 'Manager', Viewer: 'Viewer' } },
+    filters: { teamRole: 'Role', organisationId: 'Organisation' },
+    dialogs: { view: 'Account' },
+    empty: { title: 'No accounts yet', text: 'People who belong to organisations appear here.' },
+  },
   staffLocations: {
     title: 'Locations',
     fields: {

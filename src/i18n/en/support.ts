@@ -96,6 +96,14 @@ export const support = {
     'password-reset': { did: 'set a new password by code', to: 'set a new password by code' },
     'email-change': { did: 'changed the email address', to: 'change the email address' },
     'email-take-back': { did: 'took the email address back', to: 'take the email address back' },
+    'password-reset-sent': { did: 'sent a code to reset the password', to: 'send a code to reset the password' },
+    'email-change-requested': {
+      did: 'requested another email address for the account',
+      to: 'request another email address for the account',
+    },
+    'email-change-confirmed': { did: 'confirmed the new email address', to: 'confirm the new email address' },
+    'email-change-rejected': { did: 'rejected the new email address', to: 'reject the new email address' },
+    'staff-role': { did: 'changed the role of a support account', to: 'change the role of a support account' },
     'account-deletion': { did: 'deleted the account', to: 'delete the account' },
     'employee-invitation': { did: 'sent an employee’s invitation again', to: 'send an employee’s invitation again' },
     'resendInvitation employees': {
@@ -319,6 +327,7 @@ export const support = {
     title: 'Organisation',
     tabs: {
       data: 'Data',
+      team: 'Team',
       people: 'People',
       locations: 'Locations',
       rewards: 'Rewards',

@@ -5,6 +5,8 @@
 export const team = {
   title: 'Team',
   roles: { Owner: 'Owner', Manager: 'Manager', Viewer: 'Viewer' },
+  /** Roles of support staff. */
+  staffRoles: { Admin: 'Admin', Approver: 'Approver', Support: 'Support', Reader: 'Reader' },
   explained: {
     Owner: 'Does everything, including API keys, webhooks, the team and the organisation’s data.',
     Manager: 'Works with all records, but not with API keys, webhooks, the team and the organisation’s data.',
@@ -15,12 +17,15 @@ export const team = {
     read: {
       Owner: 'Only the owner can open “%{name}”',
       Manager: 'Only the owner and managers can open “%{name}”',
+      staff: 'Your role does not allow you to open “%{name}”',
     },
     write: {
       Owner: 'Only the owner can make changes in “%{name}”',
       Manager: 'Only the owner and managers can make changes in “%{name}”',
+      staff: 'Your role does not allow you to make changes in “%{name}”',
     },
     ask: 'Your role in the team: %{role}. If you need more, ask the owner of the organisation to change it.',
+    askAdmin: 'Your role: %{role}. If you need more, ask the administrator of this installation.',
     back: 'Back to “%{name}”',
   },
   text: 'People who work in this organisation. Each signs in with his or her own email and password.',

@@ -142,6 +142,19 @@ export const staffResources: TranslationOf<typeof en> = {
     toasts: { resent: 'Wysłano wiadomość' },
     empty: { title: 'Nie ma jeszcze pracowników', text: 'Tu pojawiają się pracownicy zaproszeni przez organizacje.' },
   },
+  staffMembers: {
+    title: 'Konta',
+    fields: {
+      email: 'E-mail',
+      organisation: { name: 'Organizacja' },
+      teamRole: 'Rola',
+      createdAt: 'W zespole od',
+    },
+    choices: { teamRole: { Owner: 'Właściciel', Manager: 'Menedżer', Viewer: 'Obserwator' } },
+    filters: { teamRole: 'Rola', organisationId: 'Organizacja' },
+    dialogs: { view: 'Konto' },
+    empty: { title: 'Nie ma jeszcze kont', text: 'Pojawią się tu osoby, które należą do organizacji.' },
+  },
   staffLocations: {
     title: 'Miejsca',
     fields: {

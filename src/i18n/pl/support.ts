@@ -91,6 +91,11 @@ export const support: TranslationOf<typeof en> = {
     'password-reset': { did: 'ustawiono nowe hasło kodem', to: 'ustawić nowe hasło kodem' },
     'email-change': { did: 'zmieniono adres e-mail', to: 'zmienić adres e-mail' },
     'email-take-back': { did: 'odzyskano adres e-mail', to: 'odzyskać adres e-mail' },
+    'password-reset-sent': { did: 'wysłano kod do zresetowania hasła', to: 'wysłać kod do zresetowania hasła' },
+    'email-change-requested': { did: 'prośba o zmianę adresu e-mail', to: 'poprosić o zmianę adresu e-mail' },
+    'email-change-confirmed': { did: 'potwierdzono nowy adres e-mail', to: 'potwierdzić nowy adres e-mail' },
+    'email-change-rejected': { did: 'odrzucono nowy adres e-mail', to: 'odrzucić nowy adres e-mail' },
+    'staff-role': { did: 'zmieniono rolę konta wsparcia', to: 'zmienić rolę konta wsparcia' },
     'account-deletion': { did: 'usunięto konto', to: 'usunąć konto' },
     'employee-invitation': {
       did: 'ponownie wysłano zaproszenie pracownikowi',
@@ -313,6 +318,7 @@ export const support: TranslationOf<typeof en> = {
     title: 'Organizacja',
     tabs: {
       data: 'Dane',
+      team: 'Zespół',
       people: 'Ludzie',
       locations: 'Lokalizacje',
       rewards: 'Nagrody',

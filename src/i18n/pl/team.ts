@@ -4,6 +4,8 @@ import type { TranslationOf } from '../messages'
 export const team: TranslationOf<typeof en> = {
   title: 'Zespół',
   roles: { Owner: 'Właściciel', Manager: 'Menedżer', Viewer: 'Obserwator' },
+  /** Roles of support staff. */
+  staffRoles: { Admin: 'Administrator', Approver: 'Rozpatrywanie zgłoszeń', Support: 'Wsparcie', Reader: 'Podgląd' },
   explained: {
     Owner: 'Może wszystko, także klucze API, webhooki, zespół i dane organizacji.',
     Manager: 'Pracuje ze wszystkimi rekordami, ale nie z kluczami API, webhookami, zespołem i danymi organizacji.',
@@ -14,12 +16,15 @@ export const team: TranslationOf<typeof en> = {
     read: {
       Owner: 'Sekcja „%{name}” jest dostępna tylko dla właściciela',
       Manager: 'Sekcja „%{name}” jest dostępna tylko dla właściciela i menedżerów',
+      staff: 'Twoja rola nie pozwala otworzyć sekcji „%{name}”',
     },
     write: {
       Owner: 'Zmiany w sekcji „%{name}” może wprowadzać tylko właściciel',
       Manager: 'Zmiany w sekcji „%{name}” mogą wprowadzać tylko właściciel i menedżerowie',
+      staff: 'Twoja rola nie pozwala wprowadzać zmian w sekcji „%{name}”',
     },
     ask: 'Twoja rola w zespole: %{role}. Jeśli potrzebujesz więcej, poproś właściciela organizacji o jej zmianę.',
+    askAdmin: 'Twoja rola: %{role}. Jeśli potrzebujesz więcej, poproś administratora tego portalu.',
     back: 'Wróć do sekcji „%{name}”',
   },
   text: 'Osoby, które pracują w tej organizacji. Każda loguje się własnym adresem e-mail i hasłem.',

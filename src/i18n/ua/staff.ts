@@ -142,6 +142,19 @@ export const staffResources: TranslationOf<typeof en> = {
     toasts: { resent: 'Лист надіслано' },
     empty: { title: 'Працівників ще немає', text: 'Тут з’являються працівники, яких запрошують організації.' },
   },
+  staffMembers: {
+    title: 'Облікові записи',
+    fields: {
+      email: 'Електронна пошта',
+      organisation: { name: 'Організація' },
+      teamRole: 'Роль',
+      createdAt: 'У команді з',
+    },
+    choices: { teamRole: { Owner: 'Власник', Manager: 'Керівник', Viewer: 'Спостерігач' } },
+    filters: { teamRole: 'Роль', organisationId: 'Організація' },
+    dialogs: { view: 'Обліковий запис' },
+    empty: { title: 'Облікових записів ще немає', text: 'Тут з’являються люди, які належать до організацій.' },
+  },
   staffLocations: {
     title: 'Місця',
     fields: {

@@ -40,6 +40,7 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
   dialect: 'rest',
   path: 'applications',
   roles: ['Staff'],
+  staff: { write: 'decide' },
   transitions: {
     approve: { method: 'POST', path: 'applications/{id}/approve', serialise: ({ country }) => ({ country }) },
     invite: { method: 'POST', path: 'applications/{id}/invite', serialise: ({ country }) => ({ country }) },

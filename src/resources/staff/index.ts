@@ -7,6 +7,7 @@ import { organisations } from './organisations'
 import { staffEmployees } from './staffEmployees'
 import { staffFundraising } from './staffFundraising'
 import { staffLocations } from './staffLocations'
+import { staffMembers } from './staffMembers'
 import { staffSagas } from './staffSagas'
 import { staffSponsorships } from './staffSponsorships'
 
@@ -17,6 +18,7 @@ export const definitions: readonly AnyDefinition[] = [
   staffSponsorships,
   staffFundraising,
   staffEmployees,
+  staffMembers,
   staffLocations,
   auditLog,
   platformKeys,

@@ -35,6 +35,7 @@ export const organisations = defineResource<StaffOrganisation, Impersonation, St
   dialect: 'rest',
   path: 'organisations',
   roles: ['Staff'],
+  staff: { write: 'help' },
   transitions: {
     impersonate: {
       method: 'POST',

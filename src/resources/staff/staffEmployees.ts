@@ -7,6 +7,7 @@ export const staffEmployees = defineResource<StaffEmployee, StaffEmployee, Staff
   dialect: 'rest',
   path: 'employees',
   roles: ['Staff'],
+  staff: { write: 'help' },
   transitions: { resend: { method: 'POST', path: 'employees/{id}/resend' } },
   columns: [
     { kind: 'text', source: 'name' },

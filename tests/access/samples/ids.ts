@@ -20,7 +20,9 @@ const seen: IdOf = (fixtures, _, url) => {
 /** Ids by the beginning of the address. The first entry that matches is used. */
 const own: [before: RegExp, of: IdOf][] = [
   [/^\/staff\/auditLog$/, ({ auditEntry }) => auditEntry.id],
-  [/^\/staff\/\w+$/, seen],
+  [/\/platform-keys$/, ({ keys }) => keys.platform.id],
+  [/^\/staff\/accounts\/:id\/sessions$/, ({ supportedSession }) => supportedSession],
+  [/^\/staff\/[\w-]+$/, seen],
   [/\/(locations\/bins|print\/bin)$/, (fixtures, as) => shopOf(fixtures, as).bin.id],
   [/\/(locations|print\/location)$/, (fixtures, as) => shopOf(fixtures, as).location.id],
   [/\/print\/fundraiser$/, (fixtures, as) => shopOf(fixtures, as).shared.id],
@@ -41,7 +43,6 @@ const own: [before: RegExp, of: IdOf][] = [
   [/^\/auth\/access-grants$/, ({ factors }, as) => factors[as].factor.id],
   [/^\/auth\/factors$/, ({ factors }, as) => factors[as].factor.id],
   [/^\/auth\/sessions$/, ({ factors }, as) => factors[as].sessionId],
-  [/\/platform-keys$/, ({ keys }) => keys.platform.id],
   [/\/keys$/, ({ keys }, as) => keys[as].id],
   [/\/v1\/events$/, ({ sentEvent }) => sentEvent],
 ]

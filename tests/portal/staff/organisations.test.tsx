@@ -70,7 +70,7 @@ describe('organisations', () => {
     expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
     expect(page.getByText('123456')).toBeVisible()
     expect(page.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['Data', 'People', 'Locations', 'Rewards', 'Requests', 'Applications', 'Activity'],
+      ...['Data', 'Team', 'People', 'Locations', 'Rewards', 'Requests', 'Applications', 'Activity'],
     ])
     expect(api.of('GET').filter(({ path }) => !/^\/staff\/(organisations|waiting)/.test(path))).toEqual([])
     await person.click(page.getByRole('tab', { name: 'People' }))

@@ -30,6 +30,7 @@ describe('the staff area', () => {
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Applications',
       'Organisations',
+      'Accounts',
       'Locations',
       'Recycling',
       'Sponsorships',

@@ -17,7 +17,7 @@ import type { BulkAction, RowAction, ToolbarAction } from './actions'
 import type { Column, ColumnBase, LazyComponent, ReferenceTarget } from './columns'
 import type { Form, FormMode } from './fields'
 import type { RecordSource } from './source'
-import type { TeamAccess } from './teamAccess'
+import type { StaffAccess, TeamAccess } from './teamAccess'
 
 export type { CellProps, Column, LazyComponent, ReferenceTarget } from './columns'
 export type { Field, FieldInputProps, Form, FormGroup, FormMode, PreviewProps } from './fields'
@@ -147,6 +147,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    * says so if it is opened by its address.
    */
   team?: Partial<TeamAccess>
+  /** The tasks of support staff that reading and writing the records need, by default `read` and `manage`. */
+  staff?: Partial<StaffAccess>
   columns?: readonly Column<R>[]
   /**
    * Sources of the columns that a phone's row shows below its title, which is the first column. Default: the next three

@@ -1,11 +1,10 @@
 /** Resolves a definition for a role. This runs once per area; all other code reads only the resolved definitions. */
 import type { SessionRole } from '../../../../contract/roles'
-import type { TeamRole } from '../../../../contract/teamRoles'
 import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { isTeamAllowed } from './teamAccess'
+import { isTeamAllowed, type MemberRole } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
   /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
@@ -74,7 +73,7 @@ const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinitio
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
-  teamRole: TeamRole | null = null,
+  memberRole: MemberRole | null = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
@@ -95,23 +94,23 @@ export const resolveDefinition = (
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
   const withHistory = { ...own, actions: addHistory(own) }
-  if (isTeamAllowed(own, 'write', teamRole)) return withHistory
-  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', teamRole) }
+  if (isTeamAllowed(own, 'write', memberRole)) return withHistory
+  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole) }
 }
 
 /**
  * Returns the resources of a role, by name.
- * @param teamRole the user's role in the organisation's team; with `null` nothing is left out
+ * @param memberRole the user's role in the organisation's team or among support staff; with `null` nothing is left out
  */
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
-  teamRole: TeamRole | null = null,
+  memberRole: MemberRole | null = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions
       .filter(({ roles }) => roles.includes(role))
-      .map(definition => [definition.name, resolveDefinition(definition, role, teamRole)]),
+      .map(definition => [definition.name, resolveDefinition(definition, role, memberRole)]),
   )
 
 /** Returns the resources without the columns that need an extra which the API does not have. */

@@ -1,9 +1,10 @@
 /**
- * Access of the organisation's team to a resource, as its definition declares it. The server declares the
- * same for each call (`contract/access.ts`); a test compares both.
+ * Access of the organisation's team, or of support staff, to a resource, as its definition declares it. The server
+ * declares the same for each call (`contract/access.ts`); a test compares both.
  */
 import type { AuthProvider } from 'react-admin'
-import { hasTeamRole, type TeamRole } from '../../../../contract/teamRoles'
+import { hasStaffTask, type StaffRole, type StaffTask } from '../../../../contract/staffRoles'
+import { hasTeamRole, isTeamRole, type TeamRole } from '../../../../contract/teamRoles'
 
 /** The roles that are needed to read and export the records, and to write them. */
 export interface TeamAccess {
@@ -14,20 +15,42 @@ export interface TeamAccess {
 /** By default every member reads the records, and managers write them. */
 const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager' }
 
+/** The tasks that support staff need to read and export the records, and to write them. */
+export interface StaffAccess {
+  read: StaffTask
+  write: StaffTask
+}
+
+const defaultStaffAccess: StaffAccess = { read: 'read', write: 'manage' }
+
+/** The role of the user, in the organisation's team or among support staff. */
+export type MemberRole = TeamRole | StaffRole
+
+/** Returns whether the role may do everything. */
+export const isFullRole = (role: MemberRole) => role === 'Owner' || role === 'Admin'
+
 export interface TeamRestricted {
   team?: Partial<TeamAccess>
+  staff?: Partial<StaffAccess>
 }
 
 export const neededTeamRole = ({ team }: TeamRestricted, use: keyof TeamAccess) => team?.[use] ?? defaultAccess[use]
 
-/** @param teamRole the user's role; `null` for support staff and for an API without teams, who may do everything */
-export const isTeamAllowed = (resource: TeamRestricted, use: keyof TeamAccess, teamRole: TeamRole | null) =>
-  !teamRole || hasTeamRole(teamRole, neededTeamRole(resource, use))
+export const neededStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAccess) =>
+  staff?.[use] ?? defaultStaffAccess[use]
+
+/** @param role the user's role; `null` for an API without roles, whose users may do everything */
+export const isTeamAllowed = (resource: TeamRestricted, use: keyof TeamAccess, role: MemberRole | null) => {
+  if (!role) return true
+  return isTeamRole(role)
+    ? hasTeamRole(role, neededTeamRole(resource, use))
+    : hasStaffTask(role, neededStaffTask(resource, use))
+}
 
 const readingActions = ['list', 'show', 'export']
 
 /** Creates the `canAccess` of react-admin's auth provider, which its own pages and buttons call. */
 export const createCanAccess =
-  (resources: ReadonlyMap<string, TeamRestricted>, teamRole: TeamRole): NonNullable<AuthProvider['canAccess']> =>
+  (resources: ReadonlyMap<string, TeamRestricted>, role: MemberRole): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>
-    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', teamRole)
+    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role)

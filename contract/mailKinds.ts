@@ -1,0 +1,24 @@
+/** Kinds of e-mails that the service sends, and their delivery. This file does not import Zod, because the browser loads it. */
+export const mailKinds = [
+  'invite',
+  'decline',
+  'resetCode',
+  'resetBySupport',
+  'passwordChanged',
+  'emailChanged',
+  'emailTakenBack',
+  'emailConfirmation',
+  'emailChangeRequested',
+  'newBrowser',
+  'accessGranted',
+  'employeeInvited',
+  'sponsorshipReceived',
+  'teamInvited',
+  'notifications',
+  'webhookDisabled',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** `Queued` includes e-mails that are sent again after an error; `Failed` e-mails are not sent any more. */
+export const mailStates = ['Queued', 'Delivered', 'Failed'] as const
+export type MailState = (typeof mailStates)[number]

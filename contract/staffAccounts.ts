@@ -1,0 +1,114 @@
+/**
+ * Accounts of organisations' members, as support staff see them (docs/readings.md, 11): the list in the protocol of
+ * ra-data-simple-rest, and the page of one account.
+ */
+import { z } from 'zod'
+import { factorKinds } from './factorKinds'
+import { limits } from './limits'
+import { lists } from './lists'
+import { mailKinds, mailStates } from './mailKinds'
+import { ownSessionSchema } from './ownSessions'
+import { email, guid, requiredMultilineText, timestamp, version } from './primitives'
+import { rowLimits } from './rowLimits'
+import { idsParameter, listQuery, namedRecordSchema, searchParameter } from './staffLists'
+import { maxOwnMemberships } from './team'
+import { invitedTeamRoles, teamRoles } from './teamRoles'
+
+/** A person in the team of an organisation. A person who belongs to several organisations has a record for each. */
+export const staffMemberSchema = z
+  .object({
+    id: guid,
+    accountId: guid,
+    email: z.string(),
+    organisation: namedRecordSchema,
+    teamRole: z.enum(teamRoles),
+    createdAt: timestamp,
+    version,
+  })
+  .meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof staffMemberSchema>
+export const staffMembersQuery = listQuery(
+  {
+    ...idsParameter,
+    q: searchParameter,
+    organisationId: guid.optional(),
+    teamRole: z.enum(teamRoles).optional(),
+  },
+  lists.staffMembers,
+)
+export type StaffMembersFilter = z.infer<typeof staffMembersQuery>['filter']
+
+const supportedSessionSchema = ownSessionSchema.omit({ isCurrent: true }).meta({ id: 'SupportedSession' })
+export type SupportedSession = z.infer<typeof supportedSessionSchema>
+
+const openInvitationSchema = z
+  .object({
+    id: guid,
+    organisation: namedRecordSchema,
+    email: z.string(),
+    teamRole: z.enum(invitedTeamRoles),
+    sentAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'OpenInvitation' })
+export type OpenInvitation = z.infer<typeof openInvitationSchema>
+
+/** What support staff see of an account. It contains no secret and no name that its holder chose. */
+export const supportedAccountSchema = z
+  .object({
+    id: guid,
+    email: z.string(),
+    /** Whether the holder has received e-mail at the address. */
+    isEmailConfirmed: z.boolean(),
+    /** The address that support staff entered and that is not confirmed yet. */
+    pendingEmail: z.object({ email: z.string(), requestedAt: timestamp, expiresAt: timestamp }).nullable(),
+    createdAt: timestamp,
+    /** When the current password was set; `null` for the first password. */
+    passwordSetAt: timestamp.nullable(),
+    /** The latest sign-in of the audit log; `null` if the log has none. */
+    lastSignIn: z.object({ at: timestamp, address: z.string().nullable() }).nullable(),
+    signInWaits: z.object({
+      /** Number of wrong passwords since the last successful sign-in of each client, within a day. */
+      failures: z.int(),
+      /** Until when a client that entered wrong passwords has to wait; `null` if none has to. */
+      until: timestamp.nullable(),
+      /** Until when browsers and networks without a sign-in have to wait; `null` if they do not. */
+      unknownUntil: timestamp.nullable(),
+    }),
+    factors: z
+      .array(z.object({ kind: z.enum(factorKinds), createdAt: timestamp, lastUsedAt: timestamp.nullable() }))
+      .max(rowLimits.factorsOfAccount),
+    recoveryCodesLeft: z.int(),
+    memberships: z
+      .array(z.object({ id: guid, organisation: namedRecordSchema, teamRole: z.enum(teamRoles) }))
+      .max(maxOwnMemberships),
+    /** Open invitations to the teams of these organisations. */
+    invitations: z.array(openInvitationSchema).max(maxOwnMemberships * limits.teamSize),
+    sessions: z.array(supportedSessionSchema).max(limits.sessionsOfAccount),
+  })
+  .meta({ id: 'SupportedAccount' })
+export type SupportedAccount = z.infer<typeof supportedAccountSchema>
+
+/** Maximum number of e-mails that are recorded for an account. An older record makes room for a new one. */
+export const mailsOfAccount = 200
+
+export const accountMailSchema = z
+  .object({
+    id: guid,
+    kind: z.enum(mailKinds),
+    state: z.enum(mailStates),
+    queuedAt: timestamp,
+    deliveredAt: timestamp.nullable(),
+    /** Code of the latest error of the mail server, such as `EENVELOPE 550`; `null` if there was none. */
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'AccountMail' })
+export type AccountMail = z.infer<typeof accountMailSchema>
+/** The latest e-mails to an account, the latest first. */
+export const accountMailsSchema = z
+  .object({ items: z.array(accountMailSchema).max(mailsOfAccount) })
+  .meta({ id: 'AccountMails' })
+export type AccountMails = z.infer<typeof accountMailsSchema>
+
+export const requestEmailSchema = z.object({ email, reason: requiredMultilineText(500) }).meta({ id: 'RequestEmail' })
+export type RequestEmail = z.infer<typeof requestEmailSchema>

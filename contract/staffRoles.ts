@@ -1,0 +1,33 @@
+/**
+ * Roles of support staff, and the tasks that each may do. Every call for staff declares its task (`contract/access.ts`).
+ * This file does not import Zod, because the browser loads it.
+ *
+ * - `Admin`: everything.
+ * - `Approver`: reads, and decides on applications.
+ * - `Support`: reads, acts for organisations and helps the holders of accounts.
+ * - `Reader`: reads.
+ */
+export const staffRoles = ['Admin', 'Approver', 'Support', 'Reader'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * - `read`: reads and exports records; changes what concerns only the own account
+ * - `decide`: approves and declines applications
+ * - `help`: acts for organisations, ends sessions, sends e-mails again, changes the e-mail of an account
+ * - `manage`: everything else, such as the platform's API keys and the end of requests
+ */
+export type StaffTask = 'read' | 'decide' | 'help' | 'manage'
+
+const tasksOf: Record<StaffRole, readonly StaffTask[]> = {
+  Admin: ['read', 'decide', 'help', 'manage'],
+  Approver: ['read', 'decide'],
+  Support: ['read', 'help'],
+  Reader: ['read'],
+}
+
+export const hasStaffTask = (role: StaffRole, task: StaffTask) => tasksOf[role].includes(task)
+
+/** Returns the roles that may do a task. */
+export const staffRolesWith = (task: StaffTask): StaffRole[] => staffRoles.filter(role => hasStaffTask(role, task))
+
+export const isStaffRole = (value: string): value is StaffRole => (staffRoles as readonly string[]).includes(value)

@@ -1,0 +1,19 @@
+/**
+ * Reads and ends the address that support staff entered for an account and that is not confirmed yet
+ * (server/auth/supportedEmailChange.ts).
+ */
+import { and, eq, gt } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { pendingEmails } from '../db/schema'
+
+/** Returns the pending address of an account; undefined if there is none. */
+export async function readPendingEmail(db: Database, accountId: string, now = databaseNow()) {
+  const its = and(eq(pendingEmails.accountId, accountId), gt(pendingEmails.expiresAt, now))
+  const [row] = await db.select().from(pendingEmails).where(its)
+  return row
+}
+
+/** Ends the pending address, because the account got another address or password. */
+export const endPendingEmail = (tx: Database, accountId: string) =>
+  tx.delete(pendingEmails).where(eq(pendingEmails.accountId, accountId))

@@ -1,0 +1,112 @@
+/**
+ * Changes the e-mail of an account on behalf of support staff, for holders who cannot sign in. The new address has to be
+ * confirmed with the link that is sent to it. Until then nothing changes, and the current address, if the holder has
+ * proved it, gets a link that rejects the change. After the confirmation the former address can undo the change like any
+ * other (emailChange.ts).
+ */
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { normaliseEmail } from '../accounts/emailAddresses'
+import { readProofTime, recordProof } from '../accounts/emailProofs'
+import { lockAccount } from '../accounts/lockAccount'
+import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { accounts, pendingEmails } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { hashSecret, randomToken } from '../lib/secrets'
+import { replaceEmail, takenIfNotUnique } from './emailChange'
+
+const lifeMs = 24 * 3600_000
+
+type Changing = Pick<Deps, 'db' | 'mailer' | 'config'>
+type Account = typeof accounts.$inferSelect
+
+async function sendLinks(
+  tx: Database,
+  { mailer, config }: Pick<Changing, 'mailer' | 'config'>,
+  { id: accountId, email, language, organisationId }: Account,
+  newEmail: string,
+  links: { confirm: string; reject: string; until: string },
+) {
+  const about = { language, concerns: [organisationId], causes: [], accountId, field: 'email' }
+  const { until } = links
+  const confirm = { link: `${config.publicUrl}/confirm-email?token=${links.confirm}`, until }
+  await mailer.queue(tx, { ...about, to: newEmail, template: 'emailConfirmation', params: confirm })
+  if (!(await readProofTime(tx, accountId, email))) return
+  const reject = { newEmail, link: `${config.publicUrl}/reject-email?token=${links.reject}`, until }
+  await mailer.queue(tx, { ...about, to: email, template: 'emailChangeRequested', params: reject })
+}
+
+/**
+ * Requests another address for an account. A new request replaces the previous one.
+ * @returns the account
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for the
+ *   current address; TooManyRequests beyond the limits of e-mails to the address
+ */
+export const requestEmailChange = (
+  { db, mailer, config }: Changing,
+  accountId: string,
+  typed: string,
+  now = databaseNow(),
+): Promise<Account> =>
+  db.transaction(async tx => {
+    const account = requireFound(await lockAccount(tx, accountId), 'Account')
+    if (!account.organisationId) throw new ApiError('EntityNotFound', 'Account not found')
+    const email = normaliseEmail(typed)
+    if (email === account.email) throw fieldError('email', 'NotUnique', 'The account has this address already')
+    if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()
+    await rejectReservedEmail(tx, email, accountId, now)
+    const [confirm, reject] = [randomToken(), randomToken()]
+    const expiresAt = new Date(now.getTime() + lifeMs)
+    const values = {
+      email,
+      confirmHash: hashSecret(confirm),
+      rejectHash: hashSecret(reject),
+      createdAt: now,
+      expiresAt,
+    }
+    await tx
+      .insert(pendingEmails)
+      .values({ accountId, ...values })
+      .onConflictDoUpdate({ target: pendingEmails.accountId, set: values })
+    await sendLinks(tx, { mailer, config }, account, email, { confirm, reject, until: expiresAt.toISOString() })
+    return account
+  })
+
+/** Deletes the pending address that the condition finds, and returns it with its account, which is locked. */
+async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
+  const its = and(isIt, gt(pendingEmails.expiresAt, now))
+  const [named] = await tx.select().from(pendingEmails).where(its)
+  const account = named && (await lockAccount(tx, named.accountId))
+  const [pending] = await tx.delete(pendingEmails).where(its).returning()
+  if (!pending || !account) throw new ApiError('EntityNotFound', 'The link is unknown, used or expired')
+  return { pending, account }
+}
+
+/**
+ * Gives the account the address to which the link was sent.
+ * @returns the account, with its new address
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired; EmailAlreadyTaken
+ */
+export const confirmPendingEmail = ({ db, mailer, config }: Changing, token: string, now = databaseNow()) =>
+  db
+    .transaction(async tx => {
+      const { pending, account } = await takePendingEmail(tx, eq(pendingEmails.confirmHash, hashSecret(token)), now)
+      const { email } = pending
+      await replaceEmail(tx, { mailer, config }, account, { newEmail: email, sessionBeganAt: null }, now)
+      await recordProof(tx, account.id, email, now)
+      return { id: account.id, email, organisationId: account.organisationId }
+    })
+    .catch(takenIfNotUnique)
+
+/**
+ * Rejects the pending address of an account with the link that its current address received.
+ * @returns the account
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired
+ */
+export const rejectPendingEmail = ({ db }: Pick<Changing, 'db'>, token: string, now = databaseNow()) =>
+  db.transaction(async tx => {
+    const { account } = await takePendingEmail(tx, eq(pendingEmails.rejectHash, hashSecret(token)), now)
+    return account
+  })

@@ -1,0 +1,140 @@
+/**
+ * Reads an account for support staff: how its holder signs in, the organisations with their open invitations, and the
+ * e-mails that it received. Accounts of support staff are not found.
+ */
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import type { MailState } from '../../../contract/mailKinds'
+import { type AccountMails, mailsOfAccount, type SupportedAccount } from '../../../contract/staffAccounts'
+import { maxOwnMemberships } from '../../../contract/team'
+import { readProofTime } from '../../accounts/emailProofs'
+import { listSessionsOfAccount } from '../../accounts/ownSessions'
+import { readPendingEmail } from '../../accounts/pendingEmails'
+import { countRecoveryCodes } from '../../accounts/recoveryCodes'
+import { readFactors } from '../../accounts/secondFactors'
+import { databaseNow } from '../../db/clock'
+import type { Database } from '../../db/database'
+import { accountMails, accounts, auditLog, memberships, organisations, teamInvitations } from '../../db/schema'
+import { requireFound } from '../../errors/apiErrors'
+
+/** Names of the audited calls that open a session of the account. */
+const signIns = ['sign-in', 'sign-in-factor', 'sign-in-passkey', 'password-reset', 'sign-up', 'team-joined']
+
+/**
+ * Returns an account of a member of a team.
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
+ */
+export async function readSupportedAccount(db: Database, id: string) {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNotNull(accounts.organisationId)))
+  return requireFound(row, 'Account')
+}
+
+async function readLastSignIn(db: Database, accountId: string): Promise<SupportedAccount['lastSignIn']> {
+  // An answer of 202 asks for the second factor, so that the session is opened by another call.
+  const isSignIn = and(
+    inArray(auditLog.action, signIns),
+    like(auditLog.outcome, '2%'),
+    sql`${auditLog.outcome} <> '202'`,
+  )
+  const [row] = await db
+    .select({ at: auditLog.at, address: auditLog.address })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, accountId), isSignIn))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return row ? { at: row.at.toISOString(), address: row.address } : null
+}
+
+const readMemberships = (db: Database, accountId: string) =>
+  db
+    .select({
+      id: memberships.id,
+      organisation: { guid: organisations.id, name: organisations.name },
+      teamRole: memberships.teamRole,
+    })
+    .from(memberships)
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(and(eq(memberships.accountId, accountId), isNull(organisations.deletedAt)))
+    .orderBy(memberships.createdAt, memberships.id)
+    .limit(maxOwnMemberships)
+
+async function readInvitations(db: Database, organisationIds: string[]): Promise<SupportedAccount['invitations']> {
+  const isOpen = and(
+    inArray(teamInvitations.organisationId, organisationIds),
+    gt(teamInvitations.expiresAt, databaseNow()),
+  )
+  const rows = await db
+    .select({ invitation: teamInvitations, organisation: { guid: organisations.id, name: organisations.name } })
+    .from(teamInvitations)
+    .innerJoin(organisations, eq(organisations.id, teamInvitations.organisationId))
+    .where(isOpen)
+    .orderBy(desc(teamInvitations.sentAt))
+  return rows.map(({ invitation: { id, email, teamRole, sentAt, expiresAt }, organisation }) => ({
+    ...{ id, organisation, email, teamRole },
+    ...{ sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+  }))
+}
+
+/**
+ * Returns everything that support staff see of an account, except its waits.
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
+ */
+export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportedAccount, 'signInWaits'>> {
+  const { email, createdAt, passwordSetAt } = await readSupportedAccount(db, id)
+  const pending = await readPendingEmail(db, id)
+  const factors = await readFactors(db, id)
+  const own = await readMemberships(db, id)
+  const ids = own.map(({ organisation }) => organisation.guid)
+  return {
+    id,
+    email,
+    isEmailConfirmed: (await readProofTime(db, id, email)) !== undefined,
+    pendingEmail: pending
+      ? {
+          email: pending.email,
+          requestedAt: pending.createdAt.toISOString(),
+          expiresAt: pending.expiresAt.toISOString(),
+        }
+      : null,
+    createdAt: createdAt.toISOString(),
+    passwordSetAt: passwordSetAt?.toISOString() ?? null,
+    lastSignIn: await readLastSignIn(db, id),
+    factors: factors.map(({ kind, createdAt, lastUsedAt }) => ({
+      kind,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, id),
+    memberships: own,
+    invitations: ids.length ? await readInvitations(db, ids) : [],
+    sessions: await listSessionsOfAccount(db, id),
+  }
+}
+
+const stateOf = ({ deliveredAt, failedAt }: typeof accountMails.$inferSelect): MailState =>
+  deliveredAt ? 'Delivered' : failedAt ? 'Failed' : 'Queued'
+
+/**
+ * Returns the recorded e-mails to an account, the latest first.
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
+ */
+export async function listAccountMails(db: Database, id: string): Promise<AccountMails> {
+  await readSupportedAccount(db, id)
+  const rows = await db
+    .select()
+    .from(accountMails)
+    .where(eq(accountMails.accountId, id))
+    .orderBy(desc(accountMails.createdAt), desc(accountMails.id))
+    .limit(mailsOfAccount)
+  const items = rows.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    state: stateOf(row),
+    queuedAt: row.createdAt.toISOString(),
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  }))
+  return { items }
+}

@@ -1,0 +1,31 @@
+/** Declares the members of all teams for staff, by whom they find accounts (routes/staff/accounts.ts). */
+import { eq, isNull } from 'drizzle-orm'
+import { staffMemberSchema, staffMembersQuery } from '../../../contract/staffAccounts'
+import { accounts, memberships, organisations } from '../../db/schema'
+import { defineStaff } from '../../declared/staffRoutes'
+import { columnsFor } from '../../queries/wireColumns'
+
+const { organisationId, accountId, teamRole } = memberships
+
+export const staffMembers = defineStaff({
+  name: 'members',
+  what: 'Member',
+  words: { many: 'Members of the teams of all organisations', one: 'One member of a team' },
+  table: memberships,
+  joins: [
+    { table: accounts, on: eq(accounts.id, accountId) },
+    { table: organisations, on: eq(organisations.id, organisationId) },
+  ],
+  shown: isNull(organisations.deletedAt),
+  record: staffMemberSchema,
+  columns: columnsFor(staffMemberSchema, memberships, {
+    email: accounts.email,
+    organisation: { guid: organisations.id, name: organisations.name },
+  }),
+  toWire: row => row,
+  list: {
+    of: 'staffMembers',
+    query: staffMembersQuery,
+    filters: { organisationId, teamRole },
+  },
+})

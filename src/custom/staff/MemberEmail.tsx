@@ -1,0 +1,12 @@
+/** Shows the e-mail of a team's member as a link to the account's page. */
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import type { StaffMember } from '../../../contract/staffAccounts'
+import type { CellProps } from '../engine/definition/definition'
+import { accountPath } from './paths'
+
+export const MemberEmail = ({ record: { id, email } }: CellProps<StaffMember>) => (
+  <Link component={RouterLink} to={accountPath(id)} sx={{ overflowWrap: 'anywhere' }}>
+    {email}
+  </Link>
+)

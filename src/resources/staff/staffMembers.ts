@@ -1,0 +1,27 @@
+/** Members of the teams of all organisations, by whom support staff find accounts. Each has a page. */
+import { lazy } from 'react'
+import type { StaffMember, StaffMembersFilter } from '../../../contract/staffAccounts'
+import { teamRoles } from '../../../contract/teamRoles'
+import { defineResource } from '../../custom/engine/definition/definition'
+
+const MemberEmail = lazy(async () => ({ default: (await import('../../custom/staff/MemberEmail')).MemberEmail }))
+
+export const staffMembers = defineResource<StaffMember, StaffMember, StaffMembersFilter>({
+  name: 'staffMembers',
+  dialect: 'rest',
+  path: 'members',
+  roles: ['Staff'],
+  staff: { write: 'help' },
+  columns: [
+    { kind: 'custom', source: 'email', component: MemberEmail, text: ({ email }) => email, grow: 1.8 },
+    { kind: 'text', source: 'organisation.name' },
+    { kind: 'choice', source: 'teamRole' },
+    { kind: 'date', source: 'createdAt' },
+  ],
+  summary: ['organisation.name', 'teamRole', 'createdAt'],
+  filters: [
+    { kind: 'choice', name: 'teamRole', options: teamRoles },
+    { kind: 'reference', name: 'organisationId', resource: 'organisations', optionText: 'name' },
+  ],
+  page: 'account',
+})
