@@ -37,6 +37,8 @@ export const meSchema = z
     impersonation: impersonationSchema.nullable(),
     /** The person's role in the organisation's team; `null` for support staff. */
     teamRole: z.enum(teamRoles).nullable(),
+    /** The cities to which the member is limited, perhaps in addition to single locations; `null` without a limit. */
+    limit: z.object({ cityIds: z.array(guid) }).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
     /** Whether the account can only set up a second factor, because it must have one and has none. */

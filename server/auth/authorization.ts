@@ -5,18 +5,21 @@
  *   another role                            → 403 Forbidden
  *   support staff, only the holder may      → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
+ *   a member who is limited to cities or locations, for a route that does not apply the limit
+ *                                            → 403 InsufficientPermissions
  *   no second factor, though one is required → 403 FactorSetupRequired
  *   a second factor that was not proved recently, if the route needs it → 403 FactorRequired
  *   a key without any of the route's scopes → 403 InsufficientPermissions
  *   a key that calls too often              → 429 TooManyRequests
  */
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import { type Access, hasNeededTeamRole, isCallAllowed, withTeamRole } from '../../contract/access'
+import { type Access, hasNeededTeamRole, isAllowedToLimited, isCallAllowed, withTeamRole } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
 import { factorRequiredError, provedUntil } from '../accounts/secondFactors'
 import { type Session, sessionEndedError, teamRoleError } from '../accounts/sessions'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
+import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
 import type { Callers } from './callers'
@@ -128,11 +131,13 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   }
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   const { role, teamRole } = session
-  const caller = { role, teamRole, isImpersonated: session.actor !== null }
+  const isLimited = session.limit !== null
+  const caller = { role, teamRole, isLimited, isImpersonated: session.actor !== null }
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not for the role ${role}`)
   if (!hasNeededTeamRole(access, caller)) throw teamRoleError(access.teamRole)
+  if (!isAllowedToLimited(access, caller)) throw limitedMemberError()
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
 
@@ -174,13 +179,13 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the organisation whose rows a session may read and write. Every scope is made here. */
-export function scopeOfSession({ organisationId }: Pick<Session, 'organisationId'>): Scope {
+/** Returns the rows that a session may read and write. Every scope is made here. */
+export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
-  return { organisationId }
+  return { organisationId, limit }
 }
 
-/** Returns the organisation whose rows this request may read and write. */
+/** Returns the rows that this request may read and write. */
 export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
 /** Returns the API key of a call. The route must declare scopes of keys. */

@@ -76,20 +76,23 @@ async function checkPerson(
  * @returns the id of the membership
  * @throws {ApiError} InvalidOperation if the person belongs to the team, or to too many teams
  */
-async function addMember(tx: Database, { id, organisationId, teamRole }: NewMember): Promise<string> {
+async function addMember(tx: Database, { id, ...member }: NewMember): Promise<string> {
   const its = eq(memberships.accountId, id)
   if ((await tx.$count(memberships, its)) >= maxOwnMemberships) {
     throw new ApiError('InvalidOperation', `Nobody belongs to more than ${maxOwnMemberships} teams`)
   }
   const [added] = await tx
     .insert(memberships)
-    .values({ organisationId, accountId: id, teamRole })
+    .values({ ...member, accountId: id })
     .onConflictDoNothing()
     .returning({ id: memberships.id })
   if (!added) throw new ApiError('InvalidOperation', 'The person belongs to the team already')
   return added.id
 }
-type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamRole'> & { id: string }
+type NewMember = Pick<
+  typeof memberships.$inferSelect,
+  'organisationId' | 'teamRole' | 'cityLimit' | 'locationLimit'
+> & { id: string }
 
 type Joining = Pick<Deps, 'db' | 'config' | 'mailer'>
 
@@ -112,8 +115,8 @@ async function acceptInvitation(
     throw fieldError('email', 'InvalidOperation', message)
   }
   await lockOrganisation(tx, { organisationId }, 'no key update')
-  const { teamRole } = await consumeTeamInvitation(tx, inviteCode, now)
-  const membershipId = await addMember(tx, { id, organisationId, teamRole })
+  const { teamRole, cityLimit, locationLimit } = await consumeTeamInvitation(tx, inviteCode, now)
+  const membershipId = await addMember(tx, { id, organisationId, teamRole, cityLimit, locationLimit })
   await recordProof(tx, id, email, now)
   const report = { kind: 'member', change: 'joined', id: membershipId, name: email, detail: teamRole } as const
   await reportGrant(tx, deps, { organisationId }, report)

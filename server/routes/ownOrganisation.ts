@@ -9,7 +9,7 @@
  *   GET    /b2b/{slug}/audit ?Offset → page of the actions of support staff for the organisation
  */
 import { Readable } from 'node:stream'
-import { asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
+import { alsoLimited, asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
 import { type Role, roleSlugs, roles } from '../../contract/roles'
@@ -29,7 +29,9 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 }
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: onlyRoles(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
+    access: alsoLimited(onlyRoles(role)),
+  })
   const owner = asOwner(onlyRoles(role))
   const edit = { body: organisationEditSchema, answer: organisationSchema, access: owner }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
@@ -71,7 +73,12 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
       return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
-  const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }
+  const log = {
+    querystring: supportActionsQuery,
+    answer: supportActionPageSchema,
+    access: onlyRoles(role),
+    ...mayLag,
+  }
   call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )

@@ -43,6 +43,7 @@ const defaultMe = {
   organisation: null,
   impersonation: null,
   teamRole: null,
+  limit: null,
   memberships: 1,
   mustSetUpFactor: false,
 }

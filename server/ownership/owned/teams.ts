@@ -31,6 +31,7 @@ export const teamTables: OwnedTable[] = [
     // A membership takes the place of an invitation, and invitations are limited together with members.
     growth: declareGrowthBound('derived', 'server/auth/joinTeam.ts'),
     owners: [organisationOwner(s.memberships.organisationId)],
+    limited: 'hidden',
     locked: insertAndUpdate,
     grants: memberGrants,
     exported: 'memberships',
@@ -39,6 +40,7 @@ export const teamTables: OwnedTable[] = [
     table: s.teamInvitations,
     growth: [rowLimit('teamOfOrganisation', organisationOwner(s.teamInvitations.organisationId))],
     owners: [organisationOwner(s.teamInvitations.organisationId)],
+    limited: 'hidden',
     locked: insertAndUpdate,
     grants: invitationGrants,
     exported: 'teamInvitations',

@@ -67,6 +67,7 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   organisation: { guid: guidOf(2), name: 'Green Shop', logo: null },
   impersonation: null,
   teamRole: 'Owner',
+  limit: null,
   memberships: 1,
   mustSetUpFactor: false,
   ...overrides,
