@@ -9,7 +9,7 @@ import type { TeamRole } from '../../contract/teamRoles'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
-import { useAccount, useTeamRole } from '../authProvider/useSession'
+import { useAccount, useOwnLimit, useTeamRole } from '../authProvider/useSession'
 import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
@@ -122,11 +122,12 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
   const area = useMemo(() => omitDisabledFeatures(declared), [declared])
   const teamRole = useTeamRole()
+  const limit = useOwnLimit()
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, teamRole)),
+      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, teamRole, limit)),
     }
     const isOffered = (place: PresetPlace) =>
       isPresetPossible(all, place) &&
@@ -139,7 +140,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       cards: area.cards?.filter(isOffered) ?? [],
       entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
-  }, [area, resources, teamRole])
+  }, [area, resources, teamRole, limit])
   const dataProvider = useMemo(
     () =>
       withCacheUpdates(
@@ -159,9 +160,9 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const auth = useMemo(
     () =>
       teamRole && teamRole !== 'Owner'
-        ? { ...authProvider, canAccess: createCanAccess(engine.resources, teamRole) }
+        ? { ...authProvider, canAccess: createCanAccess(engine.resources, teamRole, limit) }
         : authProvider,
-    [engine, teamRole],
+    [engine, teamRole, limit],
   )
   const themes = useMemo(() => createThemes(brand()), [])
   const i18nProvider = useAreaI18nProvider(area.role)

@@ -19,6 +19,9 @@ export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, 
 /** Returns the user's role in the organisation's team; `null` for support staff and for an API without teams. */
 export const useTeamRole = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.teamRole ?? null
 
+/** Returns the user's limit to cities or locations; `null` without one. */
+export const useOwnLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
+
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)

@@ -15,6 +15,7 @@ export const bins = defineResource<Bin, BinValues>({
   oneFrom: 'list',
   pathNames: ['locationId', 'flag'],
   roles: ['Retailer', 'Institution'],
+  team: { limited: 'write' },
   shownBy: ['allBins', 'locations'],
   endpoints: {
     create: { serialise: ({ description }) => ({ description }) },

@@ -8,6 +8,6 @@ export const notifications = defineResource<Notification>({
   dialect: 'b2b',
   path: '/notifications',
   roles,
-  team: { write: 'Viewer' },
+  team: { write: 'Viewer', limited: 'write' },
   idSource: 'id',
 })

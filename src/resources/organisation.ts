@@ -12,7 +12,7 @@ export const organisation = defineResource<Organisation, OrganisationValues>({
   dialect: 'b2b',
   path: '',
   roles,
-  team: { write: 'Owner' },
+  team: { write: 'Owner', limited: 'read' },
   endpoints: {
     getOne: { path: '' },
     update: {

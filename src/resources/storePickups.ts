@@ -7,6 +7,7 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
   dialect: 'b2b',
   path: 'pickups',
   roles: ['Retailer', 'Institution'],
+  team: { limited: 'read' },
   oneFrom: 'list',
   columns: [
     { kind: 'choice', source: 'status', isState: true },

@@ -87,6 +87,9 @@ export const locationCountsOf = (scope: Scope | PlaceholderScope): SQL =>
         from ${locations} where ${ownedBy(scope)} group by 1, 2) ${locationCounts}`
     : sql`${locationCounts}`
 
+/** The number of locations of a city in {@link locationCountsOf}. */
+export const cityTotal = sql<number>`${locationCounts.total}`
+
 /**
  * Returns the number of locations as a column of another query.
  * @param cityId limits it to a city

@@ -21,6 +21,7 @@ import {
   setPickupRequest,
 } from './locationMutations'
 import {
+  cityTotal,
   locationColumns,
   locationCountCondition,
   locationCountsOf,
@@ -42,7 +43,7 @@ const citiesWithStores = (
   ...where: (SQL | undefined)[]
 ) =>
   db
-    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: locationCounts.total })
+    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: cityTotal })
     .from(locationCountsOf(scope))
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
     .where(and(locationCountCondition(scope), gt(locationCounts.total, 0), ...where))

@@ -5,7 +5,7 @@ import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { isTeamAllowed } from './teamAccess'
+import { isTeamAllowed, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
   /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
@@ -55,10 +55,20 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
   ...(bulk && { bulk: omitWriting(bulk) }),
 })
 
+/**
+ * Returns the definition for a limited member who may write. Imports are left out, because they can be undone only by
+ * members without a limit; so is adding locations if the limit has no city.
+ */
+const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }: NonNullable<OwnLimit>) =>
+  own.team?.addsToCity && cityIds.length === 0
+    ? { ...own, toolbar: own.toolbar.filter(({ kind }) => kind !== 'create') }
+    : own
+
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
   teamRole: TeamRole | null = null,
+  limit: OwnLimit = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
@@ -78,23 +88,25 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  if (isTeamAllowed(own, 'write', teamRole)) return own
-  return { ...toReading(own), whole: own, isForbidden: !isTeamAllowed(own, 'read', teamRole) }
+  if (isTeamAllowed(own, 'write', teamRole, limit)) return limit ? toLimited(own, limit) : own
+  return { ...toReading(own), whole: own, isForbidden: !isTeamAllowed(own, 'read', teamRole, limit) }
 }
 
 /**
  * Returns the resources of a role, by name.
  * @param teamRole the user's role in the organisation's team; with `null` nothing is left out
+ * @param limit the cities to which the user is limited; with `null` nothing is left out
  */
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
   teamRole: TeamRole | null = null,
+  limit: OwnLimit = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions
       .filter(({ roles }) => roles.includes(role))
-      .map(definition => [definition.name, resolveDefinition(definition, role, teamRole)]),
+      .map(definition => [definition.name, resolveDefinition(definition, role, teamRole, limit)]),
   )
 
 /** Returns the resources without the columns that need an extra which the API does not have. */

@@ -3,31 +3,53 @@
  * same for each call (`contract/access.ts`); a test compares both.
  */
 import type { AuthProvider } from 'react-admin'
+import type { Me } from '../../../../contract/auth'
 import { hasTeamRole, type TeamRole } from '../../../../contract/teamRoles'
 
 /** The roles that are needed to read and export the records, and to write them. */
 export interface TeamAccess {
   read: TeamRole
   write: TeamRole
+  /** What members who are limited to cities or locations may do, if their role allows it. */
+  limited: 'nothing' | 'read' | 'write'
+  /** New records belong to a city, so that a limit without cities allows none. */
+  addsToCity?: boolean
 }
 
-/** By default every member reads the records, and managers write them. */
-const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager' }
+/** By default every member without a limit reads the records, and managers write them. */
+const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager', limited: 'nothing' }
+
+/** The limit of a member to cities or locations; `null` without one. */
+export type OwnLimit = Me['limit']
 
 export interface TeamRestricted {
   team?: Partial<TeamAccess>
 }
 
-export const neededTeamRole = ({ team }: TeamRestricted, use: keyof TeamAccess) => team?.[use] ?? defaultAccess[use]
+export const neededTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
+
+/** Returns whether limited members may read or write the records. */
+export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') => {
+  const { limited } = { ...defaultAccess, ...team }
+  return limited === 'write' || limited === use
+}
 
 /** @param teamRole the user's role; `null` for support staff and for an API without teams, who may do everything */
-export const isTeamAllowed = (resource: TeamRestricted, use: keyof TeamAccess, teamRole: TeamRole | null) =>
-  !teamRole || hasTeamRole(teamRole, neededTeamRole(resource, use))
+export const isTeamAllowed = (
+  resource: TeamRestricted,
+  use: 'read' | 'write',
+  teamRole: TeamRole | null,
+  limit: OwnLimit = null,
+) => !teamRole || (hasTeamRole(teamRole, neededTeamRole(resource, use)) && (!limit || isOpenToLimited(resource, use)))
 
 const readingActions = ['list', 'show', 'export']
 
 /** Creates the `canAccess` of react-admin's auth provider, which its own pages and buttons call. */
 export const createCanAccess =
-  (resources: ReadonlyMap<string, TeamRestricted>, teamRole: TeamRole): NonNullable<AuthProvider['canAccess']> =>
+  (
+    resources: ReadonlyMap<string, TeamRestricted>,
+    teamRole: TeamRole,
+    limit: OwnLimit = null,
+  ): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>
-    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', teamRole)
+    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', teamRole, limit)
