@@ -6,9 +6,10 @@ import { describe, expect, test } from 'vitest'
 import type { CityWithStores } from '../../contract/cities'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
+import { errorMessages } from '../../src/i18n/en/errors'
 import { demoAccounts } from '../helpers/addresses'
 import { signInAs, type ViewportName } from '../helpers/browser'
-import { chooseCity, dialogLocator } from '../helpers/journey'
+import { dialogLocator } from '../helpers/journey'
 import { expectInEachLanguage } from '../helpers/screens'
 import { callApi } from '../helpers/serverProcess'
 import { openTeamPortal, teamMessages as own, readToken, teamWords } from '../helpers/team'
@@ -37,7 +38,8 @@ describe.each([
     const form = dialogLocator(owner.page, own.invite.title)
     await form.getByLabel(/^Email/).fill(email)
     await form.getByRole('radio', { name: own.limit.some }).check()
-    await chooseCity(owner.page, form, 'Cities', city.city)
+    await form.getByRole('combobox', { name: own.limit.cities }).fill(city.city)
+    await owner.page.getByRole('option', { name: city.city, exact: true }).first().click()
     await form.getByRole('button', { name: own.invite.send }).click()
     await form.waitFor({ state: 'detached' })
     await owner.page.getByText(`Only ${city.city}`).waitFor()
@@ -69,7 +71,7 @@ describe.each([
     const { guid } = elsewhere.items[0]
     expect((await read(limited, `/locations/${guid}`)).status).toBe(404)
     await page.goto(`${path}/structure/view/${guid}`)
-    await page.getByText('Not found').first().waitFor()
+    await page.getByText(errorMessages.EntityNotFound).first().waitFor()
     await visitor.close()
     await owner.close()
   })
