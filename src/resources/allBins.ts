@@ -22,7 +22,6 @@ export const allBins = defineResource<ListedBin, ListedBin, ListedBinsQuery>({
   dialect: 'b2b',
   path: 'bins',
   roles: ['Retailer', 'Institution'],
-  team: { limited: 'write' },
   shownBy: ['bins', 'locations'],
   transitions: {
     show: { path: 'locations/bins/{id}/isPublic/true' },

@@ -15,7 +15,6 @@ export const bins = defineResource<Bin, BinValues>({
   oneFrom: 'list',
   pathNames: ['locationId', 'flag'],
   roles: ['Retailer', 'Institution'],
-  team: { limited: 'write' },
   shownBy: ['allBins', 'locations'],
   endpoints: {
     create: { serialise: ({ description }) => ({ description }) },

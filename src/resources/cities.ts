@@ -8,7 +8,6 @@ export const cities = defineResource<City>({
   dialect: 'b2b',
   path: '/common/countries/{country}/cities',
   roles,
-  team: { limited: 'read' },
   offsetParam: 'offset',
   endpoints: { getMany: { path: '/common/countries/{country}/cities/by-ids' } },
 })

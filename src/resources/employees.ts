@@ -37,7 +37,6 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
   dialect: 'b2b',
   path: 'employees',
   roles: ['Retailer', 'Institution', 'ServiceProvider'],
-  team: { limited: 'write' },
   oneFrom: 'list',
   endpoints: {
     create: {

@@ -8,6 +8,6 @@ export const notifications = defineResource<Notification>({
   dialect: 'b2b',
   path: '/notifications',
   roles,
-  team: { write: 'Viewer', limited: 'write' },
+  team: { write: 'Viewer' },
   idSource: 'id',
 })

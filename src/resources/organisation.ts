@@ -12,7 +12,7 @@ export const organisation = defineResource<Organisation, OrganisationValues>({
   dialect: 'b2b',
   path: '',
   roles,
-  team: { write: 'Owner', limited: 'read' },
+  team: { write: 'Owner' },
   endpoints: {
     getOne: { path: '' },
     update: {

@@ -7,7 +7,6 @@ export const storePickups = defineResource<StorePickup, StorePickup, StorePickup
   dialect: 'b2b',
   path: 'pickups',
   roles: ['Retailer', 'Institution'],
-  team: { limited: 'read' },
   oneFrom: 'list',
   columns: [
     { kind: 'choice', source: 'status', isState: true },

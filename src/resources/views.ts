@@ -13,7 +13,7 @@ export const views = defineResource<View, ViewValues>({
   dialect: 'b2b',
   path: '/views',
   roles: sessionRoles,
-  team: { write: 'Viewer', limited: 'write' },
+  team: { write: 'Viewer' },
   form: {
     fields: [
       { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(100)] },

@@ -3,7 +3,7 @@
  * stores of this city in the list, its numbers and the map, and cannot open the others.
  */
 import { describe, expect, test } from 'vitest'
-import type { CityWithStores } from '../../contract/cities'
+import type { City, CityWithStores } from '../../contract/cities'
 import { type Role, roleSlugs } from '../../contract/roles'
 import { areaPaths } from '../../src/areaPaths'
 import { errorMessages } from '../../src/i18n/en/errors'
@@ -30,7 +30,16 @@ describe.each([
     const token = await readToken(owner)
     const read = async (as: string, address: string) => callApi(portal.url(), as, 'GET', `${base}${address}`)
     const { body: cities }: { body: CityWithStores[] } = await read(token, '/locations/cities')
-    const [city, other] = cities as [CityWithStores, CityWithStores]
+    // The form offers the cities of the account's country first.
+    const offered = await callApi(
+      portal.url(),
+      token,
+      'GET',
+      `/common/countries/UA/cities/by-ids?${new URLSearchParams(cities.map(({ cityId }) => ['ids', cityId]))}`,
+    )
+    const isOffered = ({ cityId }: CityWithStores) => offered.body.some(({ guid }: City) => guid === cityId)
+    const city = cities.find(isOffered) as CityWithStores
+    const other = cities.find(({ cityId }) => cityId !== city.cityId) as CityWithStores
     const { body: elsewhere } = await read(token, `/locations?cityId=${other.cityId}`)
 
     await owner.page.goto(`${path}/profile#team`)

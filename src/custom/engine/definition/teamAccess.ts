@@ -10,14 +10,14 @@ import { hasTeamRole, type TeamRole } from '../../../../contract/teamRoles'
 export interface TeamAccess {
   read: TeamRole
   write: TeamRole
-  /** What members who are limited to cities or locations may do, if their role allows it. */
-  limited: 'nothing' | 'read' | 'write'
+  /** What members who are limited to cities or locations may do at most; by default what their role allows. */
+  limited?: 'nothing' | 'read'
   /** New records belong to a city, so that a limit without cities allows none. */
   addsToCity?: boolean
 }
 
-/** By default every member without a limit reads the records, and managers write them. */
-const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager', limited: 'nothing' }
+/** By default every member reads the records, and managers write them. */
+const defaultAccess: TeamAccess = { read: 'Viewer', write: 'Manager' }
 
 /** The limit of a member to cities or locations; `null` without one. */
 export type OwnLimit = Me['limit']
@@ -29,10 +29,8 @@ export interface TeamRestricted {
 export const neededTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
 
 /** Returns whether limited members may read or write the records. */
-export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') => {
-  const { limited } = { ...defaultAccess, ...team }
-  return limited === 'write' || limited === use
-}
+export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') =>
+  !team?.limited || team.limited === use
 
 /** @param teamRole the user's role; `null` for support staff and for an API without teams, who may do everything */
 export const isTeamAllowed = (
