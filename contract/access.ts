@@ -13,7 +13,8 @@ export type Access =
    * act for an account, and `singleSignOn: 'refused'` sessions that an organisation's identity provider opened.
    * `teamRole` is the role in the organisation's team that the call needs; without it, reads need a viewer and all other
    * calls a manager. `staffTask` is the task that support staff need; without it, `read` for reads and `manage` for all
-   * other calls ({@link withNeededRoles}).
+   * other calls ({@link withNeededRoles}). `limited` says whether members who are limited to cities or locations may make
+   * the call; without it they may not.
    */
   | {
       kind: 'session'
@@ -22,6 +23,7 @@ export type Access =
       teamRole?: TeamRole
       singleSignOn?: 'refused'
       staffTask?: StaffTask
+      limited?: 'allowed' | 'refused'
     }
   /** An API key with at least one of the scopes. Sessions are not accepted. */
   | { kind: 'key'; scopes: readonly KeyScope[] }
@@ -73,9 +75,16 @@ export const withoutSingleSignOn = (access: Access): Access =>
 export const asOwner = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
+/**
+ * Returns the access that includes members who are limited to cities or locations: what the call reads and writes is
+ * restricted to these (server/ownership/memberLimits.ts), or does not depend on locations.
+ */
+export const alsoLimited = (access: Access): Access =>
+  access.kind === 'session' ? { ...access, limited: 'allowed' } : access
+
 /** Returns the access of every person to what concerns only himself or herself, such as the password or saved views. */
 export const personal = (access: Access): Access =>
-  access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read' } : access
+  access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read', limited: 'allowed' } : access
 
 /** Returns the access of those support staff whose role includes the task. */
 export const forStaff = (staffTask: StaffTask): Access => ({
@@ -85,19 +94,23 @@ export const forStaff = (staffTask: StaffTask): Access => ({
   staffTask,
 })
 
-/** Returns the access with the team role and task that it declares or, if it declares none, that the kind of call needs. */
+/**
+ * Returns the access with the team role and task that it declares or, if it declares none, that the kind of call needs;
+ * and without limited members, unless it declares them.
+ */
 export const withNeededRoles = (access: Access, isRead: boolean): Access =>
   access.kind === 'session'
     ? {
         ...access,
         teamRole: access.teamRole ?? (isRead ? 'Viewer' : 'Manager'),
         staffTask: access.staffTask ?? (isRead ? 'read' : 'manage'),
+        limited: access.limited ?? 'refused',
       }
     : access
 
 /**
  * The part of a session by which access is decided. `teamRole` is `null` for support staff, and `staffRole` is `null`
- * for all others.
+ * for all others. `isLimited` applies to members who are limited to cities or locations.
  */
 export interface AccessSession {
   role: SessionRole
@@ -105,6 +118,7 @@ export interface AccessSession {
   isSingleSignOn?: boolean
   teamRole: TeamRole | null
   staffRole: StaffRole | null
+  isLimited: boolean
 }
 
 /** Returns whether the role in the team suffices. Support staff belong to no team. */
@@ -114,6 +128,9 @@ export const hasNeededTeamRole = (access: Access, { teamRole }: Pick<AccessSessi
 /** Returns whether the role of support staff suffices. Organisations are not concerned. */
 export const hasNeededStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
   access.kind !== 'session' || staffRole === null || hasStaffTask(staffRole, access.staffTask ?? 'manage')
+/** Returns whether a member's limit to cities or locations allows the call. */
+export const isAllowedToLimited = (access: Access, { isLimited }: Pick<AccessSession, 'isLimited'>) =>
+  access.kind !== 'session' || !isLimited || access.limited === 'allowed'
 
 export const isCallAllowed = (access: Access, session: AccessSession | undefined) => {
   if (access.kind === 'public') return true
@@ -121,5 +138,6 @@ export const isCallAllowed = (access: Access, session: AccessSession | undefined
   if (access.impersonation === 'refused' && session.isImpersonated) return false
   if (access.singleSignOn === 'refused' && session.isSingleSignOn) return false
   if (!hasNeededTeamRole(access, session) || !hasNeededStaffTask(access, session)) return false
+  if (!isAllowedToLimited(access, session)) return false
   return access.roles === 'any' || access.roles.includes(session.role)
 }

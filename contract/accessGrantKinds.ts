@@ -25,6 +25,8 @@ export const accessGrantChanges = [
   'joined',
   'role',
   'ownership',
+  // A member may access more cities or locations.
+  'limit',
   // Only second factors: one was removed, or there are new recovery codes.
   'removed',
   'codes',

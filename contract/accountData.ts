@@ -37,6 +37,8 @@ export type SupportAction = z.infer<typeof supportActionSchema>
 export const supportActionPageSchema = page(supportActionSchema)
 export const supportActionsQuery = anyOffset.and(listParameters(lists.supportActions))
 
+/** The cities and locations to which a member is limited; `null` without a limit. */
+const limited = { cityLimit: z.array(guid).nullable(), locationLimit: z.array(guid).nullable() }
 const named = { guid, name: z.string(), createdAt: timestamp }
 const request = {
   guid,
@@ -61,7 +63,14 @@ export const accountDataSchema = z.object({
   accounts: z.array(z.object({ guid, email: z.string(), createdAt: timestamp })),
   /** The members of the organisation's team. */
   memberships: z.array(
-    z.object({ guid, accountGuid: guid, email: z.string(), teamRole: z.enum(teamRoles), createdAt: timestamp }),
+    z.object({
+      guid,
+      accountGuid: guid,
+      email: z.string(),
+      teamRole: z.enum(teamRoles),
+      ...limited,
+      createdAt: timestamp,
+    }),
   ),
   /** Open invitations to the team. */
   teamInvitations: z.array(
@@ -69,6 +78,7 @@ export const accountDataSchema = z.object({
       guid,
       email: z.string(),
       teamRole: z.enum(invitedTeamRoles),
+      ...limited,
       createdAt: timestamp,
       sentAt: timestamp,
       expiresAt: timestamp,

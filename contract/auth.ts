@@ -40,6 +40,8 @@ export const meSchema = z
     teamRole: z.enum(teamRoles).nullable(),
     /** The role of support staff; `null` for all others. */
     staffRole: z.enum(staffRoles).nullable(),
+    /** The cities to which the member is limited, perhaps in addition to single locations; `null` without a limit. */
+    limit: z.object({ cityIds: z.array(guid) }).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
     /** Whether the account can only set up a second factor, because it must have one and has none. */

@@ -58,6 +58,8 @@ export const errorStatus = {
   DonatingAmountIsTooMuch: 422,
   // Codes of the portal, for cases without a code in the spec.
   RewardIsSponsored: 409,
+  // A member who is limited to cities or locations would leave the limit: the location or its city is outside of it.
+  OutsideLimit: 422,
   // The location cannot be deleted, because a recycler has booked it.
   LocationIsBooked: 409,
   // An event of an atomic batch was rejected (BatchRefused), or no reward is left (RewardIsOver).

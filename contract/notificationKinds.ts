@@ -37,8 +37,12 @@ export const isNotificationKind = (type: string): type is NotificationKind => ty
 export const notificationKindsOfRole = (role: Role) =>
   notificationKinds.filter(kind => (notificationKindRoles[kind] as readonly Role[]).includes(role))
 /** Returns the kinds that a member of an organisation's team receives. */
-export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null) =>
-  notificationKindsOfRole(role).filter(kind => teamRole === 'Owner' || !ownerNotificationKinds.includes(kind))
+export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null, isLimited = false) =>
+  notificationKindsOfRole(role).filter(
+    kind =>
+      (teamRole === 'Owner' || !ownerNotificationKinds.includes(kind)) &&
+      !(isLimited && unlimitedNotificationKinds.includes(kind)),
+  )
 
 /** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
@@ -60,6 +64,19 @@ export const ownerNotificationKinds: readonly NotificationKind[] = [
   'webhook.changed',
   'access.disabled',
   'team.changed',
+]
+
+/** Kinds that are about no location, and that members who are limited to cities or locations receive. */
+export const notificationKindsWithoutLimit: readonly NotificationKind[] = [
+  'reward.completed',
+  'reward.fulfilled',
+  'factor.changed',
+]
+/** Kinds that are about the whole organisation, and that limited members do not receive. */
+export const unlimitedNotificationKinds: readonly NotificationKind[] = [
+  'sponsorship.requested',
+  'sponsorship.decided',
+  'sponsorship.withdrawn',
 ]
 
 /** `daily` sends one e-mail in the morning with all notifications of the previous day. */

@@ -1,17 +1,41 @@
 /** The members of an organisation's team, and the invitations to it. */
 import { z } from 'zod'
 import { anyPassword } from './auth'
+import { cityRefSchema } from './cities'
 import { factorProofSchema } from './factors'
 import { limits } from './limits'
 import { country, email, guid, text, timestamp, version } from './primitives'
 import { sessionRoles } from './roles'
 import { invitedTeamRoles, teamRoles } from './teamRoles'
 
+/**
+ * The locations to which a member is limited: all locations in the cities, also those that are added later, and single
+ * ones.
+ */
+export const memberLimitSchema = z
+  .object({
+    cities: z.array(cityRefSchema).max(limits.memberLimitPlaces),
+    locations: z.array(z.object({ guid, name: z.string() })).max(limits.memberLimitPlaces),
+  })
+  .meta({ id: 'MemberLimit' })
+export type MemberLimit = z.infer<typeof memberLimitSchema>
+/** The chosen limit. At least one city or location is needed; `null` removes the limit. */
+export const memberLimitChoiceSchema = z
+  .object({
+    cityIds: z.array(guid).max(limits.memberLimitPlaces),
+    locationIds: z.array(guid).max(limits.memberLimitPlaces),
+  })
+  .nullable()
+  .meta({ id: 'MemberLimitChoice' })
+export type MemberLimitChoice = z.infer<typeof memberLimitChoiceSchema>
+
 export const memberSchema = z
   .object({
     guid,
     email: z.string(),
     teamRole: z.enum(teamRoles),
+    /** `null` if the member accesses all locations. */
+    limit: memberLimitSchema.nullable(),
     joinedAt: timestamp,
     /** Time of the last call of any session; `null` if there is no session. */
     lastActiveAt: timestamp.nullable(),
@@ -26,6 +50,7 @@ export const teamInvitationSchema = z
     guid,
     email: z.string(),
     teamRole: z.enum(invitedTeamRoles),
+    limit: memberLimitSchema.nullable(),
     sentAt: timestamp,
     expiresAt: timestamp,
     version,
@@ -43,11 +68,14 @@ export const teamSchema = z
 export type Team = z.infer<typeof teamSchema>
 
 export const teamInvitationCreateSchema = z
-  .object({ email, teamRole: z.enum(invitedTeamRoles) })
+  .object({ email, teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'TeamInvitationCreate' })
 /** Sends the invitation again, to a corrected address if there is one. The previous link stops working. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
-export const memberChangeSchema = z.object({ teamRole: z.enum(invitedTeamRoles) }).meta({ id: 'MemberChange' })
+/** Without `limit`, the limit stays. */
+export const memberChangeSchema = z
+  .object({ teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
+  .meta({ id: 'MemberChange' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
 
 /** The code is in the body, so that it does not appear in addresses and logs. */

@@ -5,6 +5,8 @@
  * - `Manager`: all records, but not API keys, webhooks, the team, the organisation's data and its deletion.
  * - `Viewer`: reads and exports.
  */
+import type { Role } from './roles'
+
 export const teamRoles = ['Owner', 'Manager', 'Viewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
@@ -14,5 +16,11 @@ export type InvitedTeamRole = (typeof invitedTeamRoles)[number]
 
 /** Returns whether a member with the role may do what `needed` may do. */
 export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
+
+/**
+ * Roles whose organisations have locations. Their managers and viewers can be limited to cities or locations; the limit
+ * of a member applies to whatever his or her role allows.
+ */
+export const rolesWithMemberLimits: readonly Role[] = ['Retailer', 'Institution']
 
 export const isTeamRole = (value: string): value is TeamRole => (teamRoles as readonly string[]).includes(value)

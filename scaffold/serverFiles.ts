@@ -195,7 +195,7 @@ export function renderResourceFile(resource: Resource): string {
     `  at: { ${roles.map(role => `${role}: '/b2b/${roleSlugs[role]}/${segment}'`).join(', ')} },`,
     readers.length > 0 && `  readers: ${formatStringList(readers)},`,
     `  table: ${many},`,
-    `  ownership: ownedByOrganisation(${many}.organisationId),`,
+    `  ownership: ownedByOrganisation(${many}.organisationId, 'hidden'),`,
     `  limit: '${many}OfOrganisation',`,
     `  record: ${one}Schema,`,
     city &&

@@ -7,7 +7,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Session } from './sessions'
 
-export type Person = Pick<Session, 'accountId' | 'organisationId'>
+export type Person = Pick<Session, 'accountId' | 'organisationId' | 'limit'>
 
 const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
 
@@ -21,7 +21,7 @@ export const isAboutOrganisation = (
 /** Returns the condition that a row belongs to the person and is about the organisation of the person's session. */
 export const isOwnRow = (
   row: { accountId: PgColumn; organisationId: PgColumn },
-  { accountId, organisationId }: Person,
+  { accountId, organisationId }: Pick<Person, 'accountId' | 'organisationId'>,
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),

@@ -14,6 +14,7 @@ import { publish } from '../publishing/publish'
 import { disableGrantsSince, findGrantOwner, readGrantHolders } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
 import { requireUsableKey } from './keys'
+import { limitColumnsOf } from './memberLimits'
 import { deleteRecoveryCodes } from './recoveryCodes'
 import { requireLiveSession } from './sessions'
 
@@ -160,7 +161,10 @@ async function restoreOwnership(tx: Database, accountId: string, since: Date) {
     await lockMembers(tx, organisationId)
     const isOwner = and(eq(memberships.organisationId, organisationId), eq(memberships.teamRole, 'Owner'))
     await tx.update(memberships).set({ teamRole: 'Manager' }).where(isOwner)
-    await tx.update(memberships).set({ teamRole: 'Owner', ownedUntil: null }).where(eq(memberships.id, id))
+    await tx
+      .update(memberships)
+      .set({ teamRole: 'Owner', ownedUntil: null, ...limitColumnsOf(null) })
+      .where(eq(memberships.id, id))
   }
 }
 

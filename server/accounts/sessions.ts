@@ -19,8 +19,10 @@ import { accounts, memberships, organisations, secondFactors, sessions } from '.
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret, randomToken } from '../lib/secrets'
+import type { MemberLimit } from '../ownership/scope'
 import type { SessionOrigin } from './devices'
 import { endSurplusSessions } from './endSessions'
+import { memberLimitOf } from './memberLimits'
 
 export interface Session {
   /** Stays the same when the session gets another token; null if a server of the previous release opened the session. */
@@ -36,6 +38,8 @@ export interface Session {
   /** The role of support staff; `null` for all others. */
   staffRole: StaffRole | null
   country: Country
+  /** The locations to which the member is limited; `null` if there is no limit. */
+  limit: MemberLimit | null
   /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
   expiresAt: Date
@@ -74,6 +78,8 @@ const liveSession = cachedQuery((db, name: 'session') =>
       teamRole: memberships.teamRole,
       homeId: accounts.organisationId,
       staffRole: accounts.staffRole,
+      cityLimit: memberships.cityLimit,
+      locationLimit: memberships.locationLimit,
       role: organisations.role,
       country: organisations.country,
       expiresAt: sessions.expiresAt,
@@ -128,6 +134,7 @@ export async function readSession(
     teamRole: row.teamRole,
     staffRole: row.homeId === null ? (row.staffRole ?? 'Admin') : null,
     country: row.country ?? 'UA',
+    limit: memberLimitOf(row),
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
     hasSecondFactor: row.hasSecondFactor,

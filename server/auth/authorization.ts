@@ -7,6 +7,8 @@
  *   a single sign-on, beyond its organisation → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
  *   a staff role without the call's task    → 403 InsufficientPermissions, naming the roles that have it
+ *   a member who is limited to cities or locations, for a route that does not apply the limit
+ *                                            → 403 InsufficientPermissions
  *   no second factor, though one is required → 403 FactorSetupRequired
  *   a second factor that was not proved recently, if the route needs it → 403 FactorRequired
  *   a key without any of the route's scopes → 403 InsufficientPermissions
@@ -17,6 +19,7 @@ import {
   type Access,
   hasNeededStaffTask,
   hasNeededTeamRole,
+  isAllowedToLimited,
   isCallAllowed,
   withNeededRoles,
 } from '../../contract/access'
@@ -25,6 +28,7 @@ import { factorRequiredError, provedUntil } from '../accounts/secondFactors'
 import { type Session, sessionEndedError, staffRoleError, teamRoleError } from '../accounts/sessions'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
+import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { isReadRequest } from './audit'
 import type { Callers } from './callers'
@@ -137,7 +141,8 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   if (!session) throw new ApiError('Unauthorized', 'Sign in first')
   const { role, teamRole, staffRole } = session
   const isSingleSignOn = session.singleSignOnId !== null
-  const caller = { role, teamRole, staffRole, isImpersonated: session.actor !== null, isSingleSignOn }
+  const isLimited = session.limit !== null
+  const caller = { role, teamRole, staffRole, isLimited, isImpersonated: session.actor !== null, isSingleSignOn }
   if (isCallAllowed(access, caller)) return assertFactor(session, request.routeOptions.config, config)
   if (access.roles !== 'any' && !access.roles.includes(role))
     throw new ApiError('Forbidden', `Not for the role ${role}`)
@@ -145,6 +150,7 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
   if (access.singleSignOn === 'refused' && isSingleSignOn)
     throw new ApiError('InsufficientPermissions', 'Not in a session of single sign-on: sign in with the password')
   if (!hasNeededStaffTask(access, caller)) throw staffRoleError(access.staffTask)
+  if (!isAllowedToLimited(access, caller)) throw limitedMemberError()
   throw new ApiError('InsufficientPermissions', 'Not while acting for another account')
 }
 
@@ -186,13 +192,13 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the organisation whose rows a session may read and write. Every scope is made here. */
-export function scopeOfSession({ organisationId }: Pick<Session, 'organisationId'>): Scope {
+/** Returns the rows that a session may read and write. Every scope is made here. */
+export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
-  return { organisationId }
+  return { organisationId, limit }
 }
 
-/** Returns the organisation whose rows this request may read and write. */
+/** Returns the rows that this request may read and write. */
 export const scopeOf = (request: FastifyRequest): Scope => scopeOfSession(sessionOf(request))
 
 /** Returns the API key of a call. The route must declare scopes of keys. */

@@ -92,8 +92,8 @@ async function acceptInvitation(
     throw fieldError('email', 'InvalidOperation', message)
   }
   await lockOrganisation(tx, { organisationId }, 'no key update')
-  const { teamRole } = await consumeTeamInvitation(tx, inviteCode, now)
-  const membershipId = await addMember(tx, { id, organisationId, teamRole })
+  const { teamRole, cityLimit, locationLimit } = await consumeTeamInvitation(tx, inviteCode, now)
+  const membershipId = await addMember(tx, { id, organisationId, teamRole, cityLimit, locationLimit })
   await recordProof(tx, id, email, now)
   const report = { kind: 'member', change: 'joined', id: membershipId, name: email, detail: teamRole } as const
   await reportGrant(tx, deps, { organisationId }, report)

@@ -8,7 +8,7 @@
  * A role that only reads (`readers`) has the first of these calls alone.
  */
 import type { FastifyRequest } from 'fastify'
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import { page, pageWithCounts } from '../../contract/paging'
 import { idParams, noContent } from '../../contract/primitives'
 import type { Role } from '../../contract/roles'
@@ -36,7 +36,11 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
-  const config = { access: onlyRoles(role) }
+  // Limited members change only rows that belong to locations.
+  const isOfLocations = typeof ownership.limited === 'object'
+  const accessOf = (isLimited: boolean, ...of: Role[]) => (isLimited ? alsoLimited(onlyRoles(...of)) : onlyRoles(...of))
+  const config = { access: accessOf(isOfLocations, role) }
+  const reading = { access: accessOf(ownership.limited !== 'hidden', role) }
   const canWrite = !isReader(resource, role)
   const tags = [words.many]
   const one = { params: idParams, response: { 200: record } }
@@ -46,7 +50,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
 
   app.get(
     base,
-    { config, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
+    { config: reading, schema: { tags, summary: words.many, querystring: list.query, response: { 200: answer } } },
     async request => {
       const caller = callerOf(request)
       const ownRows: OwnRowsFilter = (...where) => restrictToCaller(ownership, caller, ...where)
@@ -61,7 +65,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
     app.post(
       `${base}${path}`,
       {
-        config: { ...creation.config, access: guest ? onlyRoles(role, guest) : onlyRoles(role) },
+        config: { ...creation.config, access: accessOf(isOfLocations, role, ...(guest ? [guest] : [])) },
         schema: { tags, summary: summary ?? `Add ${words.one}`, body, response: { 201: record } },
       },
       async (request, reply) => {

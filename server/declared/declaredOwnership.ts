@@ -21,6 +21,7 @@ export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
       // The schemas of the bodies limit how many links a record has.
       growth: declareGrowthBound('parent', 'server/declared/references.ts'),
       owners: [{ column: from, of: table }],
+      limited: { column: from, of: table },
       locked: ['insert'] as const,
       ...(kept && { kept: { where: sql`${from} in (${keptIds})`, because: 'as their record', cleared: {} } }),
       exported:
@@ -30,6 +31,7 @@ export function ownershipOfDeclared(resource: OwnedResource): OwnedTable[] {
       table,
       growth: limits,
       owners: [{ column: ownership.column, of: ownership.of }],
+      limited: ownership.limited,
       locked: ['insert', 'update'],
       ...keeping,
       exported,

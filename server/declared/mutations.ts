@@ -7,6 +7,7 @@ import { addRow, moveRow, readRow } from '../db/rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { outsideLimitError } from '../ownership/memberLimits'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import { createQueries } from '../queries/queries'
 import { assertFixedFieldsUnchanged, findChangedFields, lockStoredFields } from './changedFields'
@@ -29,6 +30,18 @@ interface RecordChange {
 function requireSame(what: string, id: string, body: object) {
   const { guid = id } = body as { guid?: string }
   if (guid !== id) throw fieldError('guid', 'InvalidParams', `Not the ${what.toLowerCase()} of the address`)
+}
+
+/**
+ * Rejects a row of a limited member that belongs to no location. Rows of other locations are rejected by the references.
+ * @throws {ApiError} OutsideLimit naming the field that refers to the location
+ */
+function requireOwnLocation({ session }: Caller, { table, ownership, references = {} }: OwnedResource, row: object) {
+  const { limited } = ownership
+  if (!session.limit || typeof limited !== 'object') return
+  if ((row as Record<string, unknown>)[rowKeyOfColumn(limited.column, table)]) return
+  const [field] = Object.entries(references).find(([, { table }]) => table === limited.of) ?? []
+  throw outsideLimitError(field ?? limited.column.name)
 }
 
 export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, resource: OwnedResource) {
@@ -78,6 +91,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         const added: Record<string, unknown> = { ...given, ...stamp }
         // The references are checked before the row limit, because one of them may name the owner.
         await requireReferences(tx, caller, references, body)
+        requireOwnLocation(caller, resource, added)
         await requireRowsLeft(tx, resource.limits, String(added[owner]))
         await resource.beforeCreate?.(scopedTable, body)
         const row = (await addRow(tx, table, added)) as { id: string }
@@ -108,6 +122,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
           .set(omitOwnerColumns(ownership, given))
           .where(ownedBy(eq(table.id, id)))
           .returning()
+        requireOwnLocation(caller, resource, requireFound(rows[0], what))
         await setLinks(tx, links, [{ id, body }])
         await resource.afterChange?.(scopedTable, requireFound(rows[0], what), 'changed')
         const [stored] = await addLinks(tx, resource, rows)

@@ -6,6 +6,7 @@ import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database'
 import { missingReferenceError } from '../errors/apiErrors'
+import { limitOfTable } from '../ownership/memberLimits'
 import { type Caller, organisationOf } from './rowOwnership'
 
 /** A reference of a field that holds an id or a list of ids. */
@@ -16,10 +17,10 @@ export interface Reference {
   /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
   named?: PgColumn
 }
-/** Returns a reference to records of the caller's organisation; the column `owner` holds the organisation's id. */
+/** Returns a reference to records of the caller's organisation, within the caller's limit; the column `owner` holds the organisation's id. */
 export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
-  allowed: caller => and(eq(owner, organisationOf(caller)), where),
+  allowed: caller => and(eq(owner, organisationOf(caller)), where, limitOfTable(caller.session, owner.table)),
   ...(named && { named }),
 })
 /** Returns a reference to any record of the table. */

@@ -8,6 +8,8 @@ import type { Language } from '../../contract/languages'
 import type { Session } from '../accounts/sessions'
 import { scopeOfSession } from '../auth/authorization'
 import { accounts, locations, organisations } from '../db/schema'
+import { limitCondition } from '../ownership/memberLimits'
+import type { LimitedRows } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
 /** The caller of the API; made from a session only. */
@@ -25,30 +27,38 @@ export interface RowOwnership {
   stamp?(caller: Caller): string
   /** The condition of the rows that the owner can see; all rows if omitted. */
   shown?: SQL
+  /** What members who are limited to cities or locations access. */
+  limited: LimitedRows
 }
 
 export const scopeOfCaller = ({ session }: Caller): Scope => scopeOfSession(session)
 export const organisationOf = (caller: Caller): string => scopeOfCaller(caller).organisationId
 
-const by = (column: PgColumn, of: PgTable, stamp: (caller: Caller) => string, shown?: SQL): RowOwnership => ({
-  column,
-  of,
-  ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`})`,
-  stamp,
+type Owning = Pick<RowOwnership, 'column' | 'of' | 'limited' | 'shown'> & { stamp(caller: Caller): string }
+const by = ({ column, of, limited, shown, stamp }: Owning): RowOwnership => ({
+  ...{ column, of, limited, stamp },
+  ownedBy: caller => sql`${eq(column, stamp(caller))} and (${shown ?? sql`true`}) and ${withinLimit(caller, limited)}`,
   ...(shown && { shown }),
 })
+const withinLimit = ({ session }: Caller, limited: LimitedRows) => limitCondition(session, limited) ?? sql`true`
+
 /**
  * Creates the ownership by an organisation.
+ * @param limited what members who are limited to cities or locations access
  * @param shown the condition of the rows that the owner can see; it excludes removed rows that are kept for others
  */
-export const ownedByOrganisation = (column: PgColumn, shown?: SQL) => by(column, organisations, organisationOf, shown)
-export const ownedByAccount = (column: PgColumn) => by(column, accounts, ({ session }) => session.accountId)
+export const ownedByOrganisation = (column: PgColumn, limited: LimitedRows, shown?: SQL) =>
+  by({ column, of: organisations, limited, stamp: organisationOf, ...(shown && { shown }) })
+export const ownedByAccount = (column: PgColumn) =>
+  by({ column, of: accounts, limited: 'personal', stamp: ({ session }) => session.accountId })
 /** Creates the ownership by one of the organisation's locations, which the body names. */
 export const ownedByLocation = (column: PgColumn): RowOwnership => ({
   column,
   of: locations,
+  limited: { column, of: locations },
   ownedBy: caller => sql`${column} in (select ${locations.id} from ${locations}
-    where ${locations.organisationId} = ${organisationOf(caller)} and ${isNull(locations.deletedAt)})`,
+    where ${locations.organisationId} = ${organisationOf(caller)} and ${isNull(locations.deletedAt)}
+      and ${withinLimit(caller, { column: locations.id, of: locations })})`,
 })
 
 /**

@@ -74,17 +74,20 @@ const queueNextEmail = ({ config, db, mailer }: NotificationEmailDeps, now: Date
     const whose = await claim(tx, now)
     if (!whose) return false
     const due = await readDueNotifications(tx, { accountId: whose.id, organisationId: whose.organisationId }, now)
-    const withheld = await mailer.queue(tx, {
-      to: whose.email,
-      template: 'notifications',
-      language: whose.language,
-      params: {
-        items: linesOf(due, whose.language),
-        link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
-      },
-      concerns: [...new Set([whose.organisationId, ...due.flatMap(row => row.ownerId ?? [])])],
-      causes: [...new Set(due.flatMap(row => row.cause ?? []))],
-    })
+    const shown = due.filter(({ isShown }) => isShown)
+    const withheld =
+      shown.length > 0 &&
+      (await mailer.queue(tx, {
+        to: whose.email,
+        template: 'notifications',
+        language: whose.language,
+        params: {
+          items: linesOf(shown, whose.language),
+          link: `${config.publicUrl}/${roleSlugs[whose.role]}/profile#notifications`,
+        },
+        concerns: [...new Set([whose.organisationId, ...shown.flatMap(row => row.ownerId ?? [])])],
+        causes: [...new Set(shown.flatMap(row => row.cause ?? []))],
+      }))
     if (withheld) await postpone(tx, due, withheld, now)
     else await change(tx, due, { mailDueAt: null, mailCount: 0 })
     return true

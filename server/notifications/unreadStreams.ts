@@ -73,8 +73,9 @@ export function createUnreadStreams(
         isLooking = true
         while (isStale && !stream.destroyed) {
           isStale = false
-          if (!signals.isHearing() || !(await readSession(db, tokenHash, undefined, false))) return end()
-          const unread = await countUnread(db, { accountId, organisationId })
+          const session = signals.isHearing() && (await readSession(db, tokenHash, undefined, false))
+          if (!session) return end()
+          const unread = await countUnread(db, { accountId, organisationId, limit: session.limit })
           if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
           sentUnread = stream.writableNeedDrain ? undefined : unread
         }

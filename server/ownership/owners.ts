@@ -38,7 +38,7 @@ export const lockMembers = (tx: Database, organisationId: string) => accountsOfM
  */
 export const lockOrganisation = async (
   tx: Database,
-  { organisationId }: Scope,
+  { organisationId }: Pick<Scope, 'organisationId'>,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<{ name: string }> => {
   await lockAccounts(tx, organisationId)

@@ -106,6 +106,15 @@ export interface GrantTable {
   disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
 }
 
+/**
+ * What a member who is limited to cities or locations accesses of a table (memberLimits.ts):
+ * - an owner: the rows whose column leads to a location of the limit
+ * - `visible`: all rows of the organisation, to read
+ * - `personal`: the member's own rows
+ * - `hidden`: no row
+ */
+export type LimitedRows = Owner | 'visible' | 'personal' | 'hidden'
+
 export interface OwnedTable {
   table: PgTable
   /**
@@ -117,6 +126,7 @@ export interface OwnedTable {
   retention?: Retention
   /** The paths to an organisation. A row belongs to the organisation at the end of any path. */
   owners: Owner[]
+  limited: LimitedRows
   /** Writes for which triggers lock the owners (docs/adr/0012-erasure.md): inserts, and updates of user input. */
   locked: readonly ('insert' | 'update')[]
   /** Rows that remain when the organisation is deleted. All other rows are deleted. */

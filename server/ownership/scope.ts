@@ -1,4 +1,15 @@
-/** The organisation whose rows a query may access. It comes only from a session (server/auth/authorization.ts). */
+/**
+ * The rows that a query may access: those of an organisation and, for a limited member, only those of some of its
+ * locations. A scope comes only from a session (server/auth/authorization.ts).
+ */
 export interface Scope {
   readonly organisationId: string
+  /** The limit of the member who calls; `null` if all locations are accessible (memberLimits.ts). */
+  readonly limit: MemberLimit | null
+}
+
+/** The locations to which a member is limited: the locations in the cities, also future ones, and the named ones. */
+export interface MemberLimit {
+  readonly cityIds: readonly string[]
+  readonly locationIds: readonly string[]
 }

@@ -9,6 +9,7 @@ import {
   isNotificationKind,
   kindsWithOwnEmail,
   notificationKindRoles,
+  notificationKindsWithoutLimit,
   ownerNotificationKinds,
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
@@ -41,7 +42,8 @@ export function nextDigestTime(now: Date): Date {
 
 /**
  * Adds a notification for each member of a team that a publication concerns; for the owner alone if the publication is
- * about access or security, and for its recipient alone if it has one. If the member has an unread notification of the
+ * about access or security, and for its recipient alone if it has one. A member who is limited to cities or locations is
+ * notified only about these. If the member has an unread notification of the
  * same kind about the same location or record, the existing one moves to the top and counts the repetition. An existing
  * row that another transaction has locked is skipped and a second notification is added, because waiting could cause a
  * deadlock.
@@ -56,6 +58,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
             roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
             own_email: kindsWithOwnEmail.includes(each.type),
             for_owner: ownerNotificationKinds.includes(each.type),
+            for_limited: notificationKindsWithoutLimit.includes(each.type),
           },
         ]
       : [],
@@ -69,10 +72,13 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
         case when g.own_email then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
-        subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean, for_owner boolean)
+        subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean, for_owner boolean, for_limited boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
         and (g.recipient is null or m.account_id = g.recipient)
+        and (g.for_limited or m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null or exists (
+          select 1 from locations l where l.id = (g.data->>'locationId')::uuid
+            and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.own_email)

@@ -16,6 +16,7 @@ import { readRow } from '../db/rows'
 import { bins, cities, fundraisingRewards, locations, organisations, simpleRewards } from '../db/schema'
 import { missingReferenceError } from '../errors/apiErrors'
 import { computeImpact } from '../impact/computeImpact'
+import { limitOfTable } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { readMasses, readSum, readTypes } from './analyticsMasses'
 import { dayMs, daysBefore } from './periods'
@@ -35,6 +36,7 @@ interface Period {
 const ownedBy = (scope: Scope, { cityId, locationId }: Period) =>
   and(
     eq(locations.organisationId, scope.organisationId),
+    limitOfTable(scope, locations),
     cityId ? eq(locations.cityId, cityId) : undefined,
     locationId ? eq(locations.id, locationId) : undefined,
   )

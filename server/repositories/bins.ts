@@ -135,7 +135,8 @@ export function binsRepository(db: Database) {
      */
     async listAnyones(locationId: string) {
       const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
-      return list(await readRow(db, locations, shown, 'Location'), locationId)
+      const { organisationId } = await readRow(db, locations, shown, 'Location')
+      return list({ organisationId, limit: null }, locationId)
     },
     /**
      * Counts the bins of several locations. Locations that do not exist, are deleted or belong to another organisation

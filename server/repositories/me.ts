@@ -7,16 +7,24 @@ import { cachedQuery } from '../db/cachedQueries'
 import type { Database } from '../db/database'
 import { cities, locationCounts, memberships, organisations } from '../db/schema'
 import { imageUrlsOf } from '../files/imageUrls'
-import { locationCountCondition } from './locations/locationQueries'
+import type { Scope } from '../ownership/scope'
+import {
+  locationCountCondition,
+  locationCountsOf,
+  type PlaceholderScope,
+  placeholderScope,
+} from './locations/locationQueries'
 
-const ownOrganisation = cachedQuery((db, name: 'me') => {
-  const organisationId = sql.placeholder('organisationId')
-  const countries = db
+/** Returns the query of the countries in which a scope has locations. */
+const countriesOf = (db: Database, scope: Scope | PlaceholderScope) =>
+  db
     .selectDistinct({ country: cities.country })
-    .from(locationCounts)
+    .from(locationCountsOf(scope))
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-    .where(and(locationCountCondition({ organisationId }), gt(locationCounts.total, 0)))
+    .where(and(locationCountCondition(scope), gt(locationCounts.total, 0)))
     .orderBy(asc(cities.country))
+const ownOrganisation = cachedQuery((db, name: 'me') => {
+  const { organisationId } = placeholderScope
   return db
     .select({
       guid: organisations.id,
@@ -25,7 +33,7 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
       /** Number of teams to which the person belongs. Teams of organisations that are being deleted have no members. */
       memberships: sql<number>`(select count(*)::int from ${memberships} m where m.account_id = ${sql.placeholder('accountId')})`,
       /** Codes of the countries in which the organisation has locations. */
-      countries: sql<Country[]>`array${countries}`,
+      countries: sql<Country[]>`array${countriesOf(db, placeholderScope)}`,
     })
     .from(organisations)
     .where(eq(organisations.id, organisationId))
@@ -34,9 +42,13 @@ const ownOrganisation = cachedQuery((db, name: 'me') => {
 
 /** @param mustSetUpFactor whether the account must have a second factor and has none */
 export async function readCurrentAccount(db: Database, session: Session, mustSetUpFactor: boolean): Promise<Me> {
-  const { organisationId, accountId, country } = session
+  const { organisationId, accountId, country, limit } = session
   const [organisation] = organisationId ? await ownOrganisation(db, 'me').execute({ organisationId, accountId }) : []
-  const others = (organisation?.countries ?? []).filter(each => each !== country)
+  const countries =
+    organisationId && limit
+      ? (await countriesOf(db, { organisationId, limit })).map(row => row.country)
+      : (organisation?.countries ?? [])
+  const others = countries.filter(each => each !== country)
   return {
     guid: session.accountId,
     email: session.email,
@@ -51,6 +63,7 @@ export async function readCurrentAccount(db: Database, session: Session, mustSet
       : null,
     teamRole: session.teamRole,
     staffRole: session.staffRole,
+    limit: limit && { cityIds: [...limit.cityIds] },
     // Support staff who act for a person act for one organisation only.
     memberships: session.actor ? 1 : (organisation?.memberships ?? 0),
     mustSetUpFactor,

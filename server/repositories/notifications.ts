@@ -2,9 +2,13 @@
  * Reads and changes the notifications of a person in one organisation, and the person's notification settings, which
  * apply to all organisations. Every query is limited by {@link ownedBy}.
  */
-import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
-import { defaultNotificationChoice, notificationKindsOfMember } from '../../contract/notificationKinds'
+import {
+  defaultNotificationChoice,
+  notificationKindsOfMember,
+  notificationKindsWithoutLimit,
+} from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
 import { isRole } from '../../contract/roles'
@@ -31,11 +35,27 @@ import {
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { isFeatureOn } from '../lib/features'
+import { isWithinLimit } from '../ownership/memberLimits'
 import { accountsChannel } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
 const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
-  and(isOwnRow(notifications, person), notifications.isInPortal, ...more)
+  and(isOwnRow(notifications, person), notifications.isInPortal, isShownTo(person), ...more)
+
+/**
+ * Returns the condition of the notifications that a limited member sees: those about the locations of the limit, and
+ * those whose kind is about no location. A location may have moved since the notification was added.
+ */
+const isShownTo = ({ limit }: Pick<Person, 'limit'>) =>
+  limit
+    ? or(
+        inArray(notifications.kind, [...notificationKindsWithoutLimit]),
+        isAboutLocation(sql`${isWithinLimit(limit, aliased)}`),
+      )
+    : undefined
+const aliased = { id: sql`l.id`, cityId: sql`l.city_id` }
+const isAboutLocation = (where: SQL) =>
+  sql`exists (select 1 from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid and ${where})`
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
@@ -80,8 +100,13 @@ export const readDueNotifications = (
 ) => {
   const ownerId = sql<string | null>`(select l.organisation_id from ${locations} l
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
+  // The recipient may have been limited, or a location may have moved, since the notification was added.
+  const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
+    and m.organisation_id = ${organisationId} and (m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null
+      or ${inArray(notifications.kind, [...notificationKindsWithoutLimit])}
+      or ${isAboutLocation(sql`(l.city_id = any(m.city_limit) or l.id = any(m.location_limit))`)}))`
   return tx
-    .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount })
+    .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount, isShown })
     .from(notifications)
     .where(
       and(
@@ -108,11 +133,11 @@ const defaultSetting = { ...defaultNotificationChoice, version: 1 }
 
 export function notificationsRepository(
   db: Database,
-  person: Pick<Session, 'accountId' | 'organisationId' | 'role' | 'teamRole'>,
+  person: Pick<Session, 'accountId' | 'organisationId' | 'limit' | 'role' | 'teamRole'>,
 ) {
-  const { accountId, role, teamRole } = person
+  const { accountId, role, teamRole, limit } = person
   const kinds = isRole(role)
-    ? notificationKindsOfMember(role, teamRole).filter(kind => isFeatureOn('announcements', kind))
+    ? notificationKindsOfMember(role, teamRole, limit !== null).filter(kind => isFeatureOn('announcements', kind))
     : []
   const select = (tx: Database) => tx.select(shown).from(notifications)
   return {

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/languages'
 import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '../../contract/storePickups'
 import type { Database } from '../db/database'
 import { locations, organisations, sagas } from '../db/schema'
+import { limitOfTable } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor } from '../queries/wireColumns'
@@ -42,6 +43,7 @@ const { page } = createQueries(
  * Pickups at deleted locations are among them.
  */
 export const listStorePickups = (db: Database, scope: Scope, query: StorePickupsQuery & { language: Language }) => {
-  const own = (...more: (SQL | undefined)[]) => and(eq(locations.organisationId, scope.organisationId), ...more)
+  const own = (...more: (SQL | undefined)[]) =>
+    and(eq(locations.organisationId, scope.organisationId), limitOfTable(scope, locations), ...more)
   return page(db, own, query)
 }

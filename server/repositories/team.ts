@@ -7,15 +7,17 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import {
   type Member,
+  type memberChangeSchema,
   memberSchema,
   type Team,
   type TeamInvitation,
   type teamInvitationCreateSchema,
   teamInvitationSchema,
 } from '../../contract/team'
-import { hasTeamRole, type InvitedTeamRole } from '../../contract/teamRoles'
+import { hasTeamRole } from '../../contract/teamRoles'
 import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
+import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/memberLimits'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { requireLiveSession, type Session } from '../accounts/sessions'
 import { createInvitationLink } from '../accounts/teamInvitations'
@@ -30,6 +32,7 @@ import { lockMembers, lockOrganisation } from '../ownership/owners'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
+import { readLimits, requireLimit } from './teamLimits'
 
 /** The member of the team who reads or changes it. */
 export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
@@ -56,9 +59,15 @@ async function readMembers(db: Database, caller: TeamCaller, id?: string): Promi
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
     .orderBy(byRole, asc(accounts.email))
+  const limitOf = await readLimits(
+    db,
+    caller,
+    rows.map(({ membership }) => membership),
+  )
   return rows.map(({ membership, email, lastActiveAt }) =>
     wireOf(memberSchema, membership, {
       email,
+      limit: limitOf(membership),
       joinedAt: membership.createdAt.toISOString(),
       lastActiveAt: lastActiveAt?.toISOString() ?? null,
       isSelf: membership.accountId === caller.accountId,
@@ -70,7 +79,12 @@ const readMember = async (db: Database, caller: TeamCaller, id: string): Promise
   requireFound((await readMembers(db, caller, id))[0], 'Member')
 
 type InvitationRow = typeof teamInvitations.$inferSelect
-const toInvitation = (row: InvitationRow): TeamInvitation => wireOf(teamInvitationSchema, row, {})
+async function toInvitations(db: Database, caller: Scope, rows: readonly InvitationRow[]): Promise<TeamInvitation[]> {
+  const limitOf = await readLimits(db, caller, rows)
+  return rows.map(row => wireOf(teamInvitationSchema, row, { limit: limitOf(row) }))
+}
+const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Promise<TeamInvitation> =>
+  requireFound((await toInvitations(db, caller, [row]))[0], 'Invitation')
 
 /** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
 export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
@@ -78,7 +92,7 @@ export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> 
     readMembers(db, caller),
     db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
   ])
-  return { members, invitations: invitations.map(toInvitation) }
+  return { members, invitations: await toInvitations(db, caller, invitations) }
 }
 
 /** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */
@@ -137,11 +151,13 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         await requireRowsLeft(tx, teamInvitations, caller.organisationId, { added: members + 1 })
         const { path, columns } = createInvitationLink()
         const { organisationId } = caller
-        const values = { organisationId, email, teamRole: given.teamRole, language, ...columns }
+        const limit = await requireLimit(tx, caller, given.limit ?? null)
+        const limited = limitColumnsOf(limit)
+        const values = { organisationId, email, teamRole: given.teamRole, ...limited, language, ...columns }
         const row = await addRow(tx, teamInvitations, values)
         await sendLink(tx, row, path, name)
         await report(tx, { kind: 'invitation', change: 'created', id: row.id, name: email, detail: row.teamRole })
-        return toInvitation(row)
+        return toInvitation(tx, caller, row)
       }),
     /**
      * Sends an invitation again, to a corrected address if there is one. The previous link stops working.
@@ -152,7 +168,7 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         const { name } = await lockTeam(tx)
         const its = isInvited(caller, eq(teamInvitations.id, id))
         const before = await readRow(tx, teamInvitations, its, 'Invitation', 'no key update')
-        await requireExpected(before, expected, toInvitation)
+        await requireExpected(before, expected, row => toInvitation(tx, caller, row))
         const email = corrected === undefined ? before.email : normaliseEmail(corrected)
         if (email !== before.email) await requireFree(tx, email)
         const { path, columns } = createInvitationLink()
@@ -161,31 +177,41 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         if (email !== before.email) {
           await report(tx, { kind: 'invitation', change: 'address', id, name: email, detail: row.teamRole })
         }
-        return toInvitation(row)
+        return toInvitation(tx, caller, row)
       }),
     withdraw: (id: string, expected: ExpectedVersion): Promise<void> =>
       db.transaction(async tx => {
         await lockTeam(tx)
         const its = isInvited(caller, eq(teamInvitations.id, id))
-        await requireExpected(await readRow(tx, teamInvitations, its, 'Invitation'), expected, toInvitation)
+        const before = await readRow(tx, teamInvitations, its, 'Invitation')
+        await requireExpected(before, expected, row => toInvitation(tx, caller, row))
         await removeRow(tx, teamInvitations, its, 'Invitation')
       }),
     /**
-     * Changes the role of a member, which applies from the member's next call.
+     * Changes the role and the limit of a member, which apply from the member's next call.
      * @throws {ApiError} InvalidOperation for the owner
      */
-    changeRole: (id: string, teamRole: InvitedTeamRole, expected: ExpectedVersion): Promise<Member> =>
+    changeMember: (
+      id: string,
+      { teamRole, limit: chosen }: z.output<typeof memberChangeSchema>,
+      expected: ExpectedVersion,
+    ): Promise<Member> =>
       db.transaction(async tx => {
         await lockTeam(tx)
         const before = await lockMember(tx, caller, id)
         await requireExpected(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
+        const limitBefore = memberLimitOf(before)
+        const limit = chosen === undefined ? limitBefore : await requireLimit(tx, caller, chosen)
         const isRaised = !hasTeamRole(before.teamRole, teamRole)
-        const values = { teamRole, ...(isRaised && { roleRaisedAt: databaseNow() }) }
+        const isWidened = isLimitWidened(limitBefore, limit)
+        const isMore = isRaised || isWidened
+        const values = { teamRole, ...limitColumnsOf(limit), ...(isMore && { roleRaisedAt: databaseNow() }) }
         await changeRow(tx, memberships, values, eq(memberships.id, id), 'Member')
         const member = await readMember(tx, caller, id)
-        if (isRaised) {
-          await report(tx, { kind: 'member', change: 'role', id, name: member.email, detail: teamRole })
+        if (isMore) {
+          const change = isRaised ? 'role' : 'limit'
+          await report(tx, { kind: 'member', change, id, name: member.email, detail: teamRole })
         }
         return member
       }),
@@ -220,7 +246,8 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
         const isOwner = isMember(caller, eq(memberships.teamRole, 'Owner'))
         await changeRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
-        await changeRow(tx, memberships, { teamRole: 'Owner', roleRaisedAt: now }, eq(memberships.id, id), 'Member')
+        const owned = { teamRole: 'Owner' as const, roleRaisedAt: now, ...limitColumnsOf(null) }
+        await changeRow(tx, memberships, owned, eq(memberships.id, id), 'Member')
         return readTeam(tx, caller)
       }),
     /**

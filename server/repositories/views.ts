@@ -49,13 +49,17 @@ export function viewsRepository(db: Database, owner: Person) {
     },
     /**
      * Returns a view of the account or of a colleague, which was saved in the same organisation. Support staff are
-     * colleagues of each other.
+     * colleagues of each other. Limited members read only their own views, because a colleague's may name other locations.
      */
     async get(id: string): Promise<View> {
       const [row] = await db
         .select()
         .from(savedViews)
-        .where(and(eq(savedViews.id, id), isAboutOrganisation(savedViews, owner.organisationId)))
+        .where(
+          owner.limit
+            ? ownedBy(owner, eq(savedViews.id, id))
+            : and(eq(savedViews.id, id), isAboutOrganisation(savedViews, owner.organisationId)),
+        )
       return toView(requireFound(row, 'View'), owner)
     },
     /**

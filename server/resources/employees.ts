@@ -18,6 +18,7 @@ import { ownReference } from '../declared/references'
 import { defineOwned } from '../declared/resource'
 import { ownedByOrganisation } from '../declared/rowOwnership'
 import { fieldError } from '../errors/apiErrors'
+import { ownerThrough } from '../ownership/owned/declarations'
 import { columnsFor } from '../queries/wireColumns'
 
 const { role, locationId, deactivatedAt } = employees
@@ -32,7 +33,8 @@ export const employeeResource = defineOwned({
     ServiceProvider: '/b2b/service-provider/employees',
   },
   table: employees,
-  ownership: ownedByOrganisation(employees.organisationId),
+  // Employees without a location work for the whole organisation, so that limited members do not see them.
+  ownership: ownedByOrganisation(employees.organisationId, ownerThrough(locationId, locations)),
   limit: 'employeesOfOrganisation',
   keeping: {
     exported: 'employees',

@@ -56,7 +56,7 @@ export const fundraisingRewardResource = defineOwned({
   ...ownFundraisingListQuery,
   words: { many: 'Fundraising rewards', one: 'a fundraising reward' },
   at: { Institution: '/b2b/institutions/rewards/fundraising', Retailer: '/b2b/retail/rewards/fundraising' },
-  ownership: ownedByOrganisation(organisationId, isNull(deletedAt)),
+  ownership: ownedByOrganisation(organisationId, 'visible', isNull(deletedAt)),
   limit: 'fundraisingRewardsOfOrganisation',
   keeping: {
     retention: neverDeleted('deleted ones are named by the sponsorships that paid for them'),

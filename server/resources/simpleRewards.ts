@@ -16,7 +16,7 @@ export const simpleRewardResource = defineOwned({
   words: { many: 'Simple rewards', one: 'a simple reward' },
   at: { Retailer: '/b2b/retail/rewards/simple', ServiceProvider: '/b2b/service-provider/rewards/simple' },
   table: simpleRewards,
-  ownership: ownedByOrganisation(simpleRewards.organisationId),
+  ownership: ownedByOrganisation(simpleRewards.organisationId, 'visible'),
   limit: 'simpleRewardsOfOrganisation',
   keeping: { exported: 'simpleRewards' },
   record: simpleRewardSchema,

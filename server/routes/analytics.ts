@@ -14,7 +14,7 @@
  *   GET /b2b/common/home → figures of the last and the previous 30 days, attention items, open first steps
  */
 import type { z } from 'zod'
-import { onlyRoles, signedInAccess } from '../../contract/access'
+import { alsoLimited, onlyRoles, signedInAccess } from '../../contract/access'
 import { analyticsQuery, analyticsSchema } from '../../contract/analytics'
 import { homeSchema } from '../../contract/home'
 import { impactSchema } from '../../contract/impact'
@@ -56,7 +56,7 @@ const periodOf = ({ from, to = utcDayOf(databaseNow()), ...where }: z.output<typ
 export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQueue, sheets: Sheets) {
   for (const role of ['Retailer', 'Institution'] as const) {
     const call = callsOf(app, `/b2b/${roleSlugs[role]}/analytics`, ['Analytics'], {
-      access: onlyRoles(role),
+      access: alsoLimited(onlyRoles(role)),
       feature: 'analytics',
     })
     const given = { querystring: analyticsQuery, answer: analyticsSchema, ...mayLag }
@@ -74,7 +74,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       },
     )
   }
-  const call = callsOf(app, '/b2b/common', ['Common'], { access: signedInAccess })
+  const call = callsOf(app, '/b2b/common', ['Common'], { access: alsoLimited(signedInAccess) })
   call.get('/home', 'What the role’s home page shows', { answer: homeSchema, ...mayLag }, ({ db, session, request }) =>
     share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
   )
@@ -84,7 +84,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     ...mayLag,
     ...rateLimitPerSession(10),
   }
-  const given = { ...hungUp, access: onlyRoles('Retailer', 'Institution'), feature: 'analytics' } as const
+  const given = { ...hungUp, access: alsoLimited(onlyRoles('Retailer', 'Institution')), feature: 'analytics' } as const
   call.get('/print/impact', 'Poster of a period’s kg CO2e', given, async ({ db, query, scope, language, reply }) => {
     const signal = disconnectSignal(reply)
     const period = periodOf(query)

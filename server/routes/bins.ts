@@ -15,7 +15,7 @@
  *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes it. 409 if the bin is not marked
  *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
  */
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import {
   binCountsBodySchema,
   binCountsSchema,
@@ -45,7 +45,7 @@ const marks = {
 
 export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const all = { querystring: listedBinsQuery, answer: listedBinPageSchema } as const
-  callsOf(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], { access: onlyRoles(role) }).get(
+  callsOf(app, `/b2b/${roleSlugs[role]}/bins`, ['Bins'], { access: alsoLimited(onlyRoles(role)) }).get(
     '',
     'Bins of all locations',
     all,
@@ -54,7 +54,9 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     ({ scope, query, language, request }) =>
       costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
   )
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], { access: onlyRoles(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Bins'], {
+    access: alsoLimited(onlyRoles(role)),
+  })
   const bins = binsRepository(db)
 
   call.get('/:id/bins', 'Bins of a location', { answer: binPageSchema }, ({ scope, id }) => bins.list(scope, id))

@@ -6,7 +6,7 @@
  *   GET /common/geocode                            ?country,city,address,houseNum → point and accuracy
  */
 import { z } from 'zod'
-import { signedInAccess } from '../../contract/access'
+import { alsoLimited, signedInAccess } from '../../contract/access'
 import {
   citiesByIdsQuery,
   citiesQuery,
@@ -23,7 +23,7 @@ import { listCities, readCitiesByIds } from '../repositories/cities'
 import { callsOf } from './call'
 
 export function cityRoutes(app: App, { db, geocoder }: Deps) {
-  const call = callsOf(app, '/common', ['Common'], { access: signedInAccess })
+  const call = callsOf(app, '/common', ['Common'], { access: alsoLimited(signedInAccess) })
   call.get(
     '/countries/:country/cities',
     'Cities of a country',

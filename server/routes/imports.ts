@@ -9,10 +9,11 @@
  *   POST {base}/imports/{id}/take-back          → undoes the last 50 rows; says which were deleted, restored, kept
  */
 import { z } from 'zod'
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import {
   type CheckedRow,
   checkedRowSchema,
+  type ImportableList,
   type ImportCells,
   type ImportCheck,
   importCheckSchema,
@@ -34,6 +35,7 @@ import type { OwnedResource } from '../declared/ownedResource'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { mapInSlices } from '../lib/slices'
+import { limitedMemberError } from '../ownership/memberLimits'
 import type { Scope } from '../ownership/scope'
 import { createImporters, type Importers, importsRepository } from '../repositories/imports/imports'
 import { callsOf } from './call'
@@ -56,6 +58,14 @@ const lookUpLimits = { inAll: 100, each: 1, waiting: 10 }
 type ImportCaller = { scope: Scope; session: Session; language: Language }
 const importingOf = ({ scope, session, language }: ImportCaller, defaults?: ImportCells) => {
   return { ...scope, country: session.country, session, language, defaults }
+}
+
+/**
+ * Rejects an import of a limited member into a list whose rows are not restricted to the limit.
+ * @throws {ApiError} InsufficientPermissions
+ */
+function requireListOfLocations({ limit }: Scope, list: ImportableList) {
+  if (limit && list !== 'locations') throw limitedMemberError()
 }
 
 /** Returns the importers of the lists that a role can import into. */
@@ -91,14 +101,17 @@ export function importRoutes(
     feature: 'imports',
   })
   const repository = importsRepository(db, geocoder, importers)
+  // Limited members cannot list or undo imports, because these contain rows of all locations.
+  const limited = { access: alsoLimited(onlyRoles(role)) }
 
   call.post(
     '/check',
     'Try rows',
-    { body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
+    { ...limited, body: schemas.check, answer: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
       const context = importingOf(parts, defaults)
+      requireListOfLocations(context, list)
       const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
         serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City'),
       )
@@ -111,6 +124,7 @@ export function importRoutes(
       '/places',
       'Look rows up',
       {
+        ...limited,
         body: importGeocodesBodySchema,
         answer: importGeocodesSchema,
         changesNothing: true,
@@ -126,6 +140,7 @@ export function importRoutes(
   // The key in the body identifies a repeated call. With a key in the header, the call would hold a transaction open
   // while it waits in the queue.
   const batch = {
+    ...limited,
     body: schemas.batch,
     answer: savedImportSchema,
     bodyLimit: batchBytes,
@@ -134,6 +149,7 @@ export function importRoutes(
   call.post('', 'Import rows', batch, async parts => {
     const { list, key, rows, defaults } = parts.body
     const context = importingOf(parts, defaults)
+    requireListOfLocations(context, list)
     const imported = await share(context.organisationId, disconnectSignal(parts.reply), () =>
       repository.save(context, list, key, rows),
     )

@@ -12,7 +12,7 @@
  * call, each for its own locations.
  */
 import { z } from 'zod'
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import { cityWithStoresSchema, placeSearchQuery } from '../../contract/cities'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -38,7 +38,9 @@ const trimmed = (zip: string | null | undefined) => zip?.trim() || null
 const asTyped = (zip: string | null | undefined) => (zip?.trim() ? zip : null)
 
 export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution') {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], { access: onlyRoles(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}/locations`, ['Locations'], {
+    access: alsoLimited(onlyRoles(role)),
+  })
   const own = (language: Language, tx = db) => locationsRepository(tx, language)
 
   const page = { querystring: locationsQuery, answer: locationPageSchema }
@@ -67,7 +69,7 @@ export function locationRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Insti
     { answer: locationSchema },
     ({ db, scope, language, id, expected }) => own(language, db).requestPickup(scope, id, null, expected),
   )
-  const access = role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role)
+  const access = alsoLimited(role === 'Retailer' ? onlyRoles('Retailer', 'Institution') : onlyRoles(role))
   call.delete(
     '/:id',
     'Delete a location',

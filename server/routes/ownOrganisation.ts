@@ -10,7 +10,7 @@
  *   GET    /b2b/{slug}/activity ?Offset,person,record,kind,from,to → page of what was done in the organisation
  */
 import { Readable } from 'node:stream'
-import { asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
+import { alsoLimited, asOwner, onlyRoles, withoutImpersonation } from '../../contract/access'
 import { type AccountData, supportActionPageSchema, supportActionsQuery } from '../../contract/accountData'
 import { activityPageSchema, activityQuery } from '../../contract/activity'
 import { organisationEditSchema, organisationSchema } from '../../contract/organisations'
@@ -32,7 +32,9 @@ export function ownOrganisationRoutes(app: App, deps: Deps) {
 }
 
 function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile: ReturnType<typeof accountFileSchema>) {
-  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], { access: onlyRoles(role) })
+  const call = callsOf(app, `/b2b/${roleSlugs[role]}`, ['Organisation'], {
+    access: alsoLimited(onlyRoles(role)),
+  })
   const owner = asOwner(onlyRoles(role))
   const edit = { body: organisationEditSchema, answer: organisationSchema, access: owner }
   call.get('', 'Own organisation', { answer: organisationSchema }, ({ scope }) => readOrganisation(db, scope))
@@ -74,7 +76,12 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
       return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )
-  const log = { querystring: supportActionsQuery, answer: supportActionPageSchema, ...mayLag }
+  const log = {
+    querystring: supportActionsQuery,
+    answer: supportActionPageSchema,
+    access: onlyRoles(role),
+    ...mayLag,
+  }
   call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )

@@ -3,7 +3,7 @@
  *
  *   GET {base}/pickups ?status,locationId → page of pickups
  */
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import { roleSlugs } from '../../contract/roles'
 import { storePickupPageSchema, storePickupsQuery } from '../../contract/storePickups'
 import type { Deps } from '../deps'
@@ -14,7 +14,7 @@ import type { CostlyReadQueue } from './costlyReads'
 
 export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institution', costlyReads: CostlyReadQueue) {
   const list = { querystring: storePickupsQuery, answer: storePickupPageSchema } as const
-  callsOf(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], { access: onlyRoles(role) }).get(
+  callsOf(app, `/b2b/${roleSlugs[role]}/pickups`, ['Locations'], { access: alsoLimited(onlyRoles(role)) }).get(
     '',
     'Pickups at own locations',
     list,

@@ -15,7 +15,7 @@
  *   headers Omitted-Count and Omitted-Ids of the POST → locations without bins, which have no label
  */
 import type { FastifyReply } from 'fastify'
-import { onlyRoles } from '../../contract/access'
+import { alsoLimited, onlyRoles } from '../../contract/access'
 import { binSheetQuery, printLabelsBodySchema } from '../../contract/bins'
 import type { Language } from '../../contract/languages'
 import { type SheetLayout, sheetFileName } from '../../contract/limits'
@@ -54,7 +54,9 @@ interface SheetRequest {
 }
 
 export function printRoutes(app: App, { db, config }: Deps, drawing: Sheets) {
-  const call = callsOf(app, '/b2b/common/print', ['Common'], { access: onlyRoles('Retailer', 'Institution') })
+  const call = callsOf(app, '/b2b/common/print', ['Common'], {
+    access: alsoLimited(onlyRoles('Retailer', 'Institution')),
+  })
   const send = async ({ scope, language, reply, query }: SheetRequest, of: LabelSelection, headers = {}) => {
     const signal = disconnectSignal(reply)
     const labels = await binsRepository(db).labels(scope, of, language)

@@ -3,10 +3,10 @@
  * role, and the invitations. Only the owner manages the team; support staff acting for the organisation can only read it.
  *
  *   GET    /team                                  → members and invitations
- *   POST   /team/invitations {email, teamRole}    → 201 invitation; 409 for a member, an invited person, or a full team
+ *   POST   /team/invitations {email, teamRole, limit?} → 201 invitation; 409 for a member, an invited person, or a full team
  *   PUT    /team/invitations/{id}:resend {email?} → invitation; the previous link stops working
  *   DELETE /team/invitations/{id}                 → 204
- *   PUT    /team/members/{id} {teamRole}          → member; 409 for the owner
+ *   PUT    /team/members/{id} {teamRole, limit?}  → member; 409 for the owner
  *   DELETE /team/members/{id}                     → 204; the member's sessions in the organisation end; 409 for the owner
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
@@ -107,8 +107,8 @@ function invitationRoutes(app: App, deps: Deps) {
 function memberRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/team', tags, { access: asOwner(withoutImpersonation(access)) })
   const change = { body: memberChangeSchema, answer: memberSchema, audit: 'team-role', ...recentFactor }
-  call.put('/members/:id', 'Change the role of a member', change, parts =>
-    teamOf(deps, parts, parts.db).changeRole(parts.id, parts.body.teamRole, parts.expected),
+  call.put('/members/:id', 'Change the role and the limit of a member', change, parts =>
+    teamOf(deps, parts, parts.db).changeMember(parts.id, parts.body, parts.expected),
   )
   const remove = { record: memberSchema, audit: 'team-removal' }
   call.delete('/members/:id', 'Remove a member', remove, parts =>

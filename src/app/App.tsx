@@ -8,7 +8,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { authProvider } from '../authProvider'
 import { getAccountCountry } from '../authProvider/accountCountry'
 import { createAccountStore } from '../authProvider/accountStore'
-import { useAccount, useMemberRole } from '../authProvider/useSession'
+import { useAccount, useMemberRole, useOwnLimit } from '../authProvider/useSession'
 import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
@@ -121,11 +121,12 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const resources = useMemo(() => (own ? [...shared, ...own] : shared), [shared, own])
   const area = useMemo(() => omitDisabledFeatures(declared), [declared])
   const memberRole = useMemberRole()
+  const limit = useOwnLimit()
   const engine = useMemo(() => {
     const { path: areaPath, screens } = area
     const all = {
       screens: screens.filter(screen => !isMissing(screen)),
-      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, memberRole)),
+      resources: omitUnsupportedColumns(resolveDefinitions(resources, area.role, memberRole, limit)),
     }
     const isOffered = (place: PresetPlace) =>
       isPresetPossible(all, place) &&
@@ -138,7 +139,7 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       cards: area.cards?.filter(isOffered) ?? [],
       entrySource: area.entrySource && isRequirementMet(area.entrySource) ? area.entrySource : undefined,
     }
-  }, [area, resources, memberRole])
+  }, [area, resources, memberRole, limit])
   const dataProvider = useMemo(
     () =>
       withCacheUpdates(
@@ -158,9 +159,9 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
   const auth = useMemo(
     () =>
       memberRole && !isFullRole(memberRole)
-        ? { ...authProvider, canAccess: createCanAccess(engine.resources, memberRole) }
+        ? { ...authProvider, canAccess: createCanAccess(engine.resources, memberRole, limit) }
         : authProvider,
-    [engine, memberRole],
+    [engine, memberRole, limit],
   )
   const themes = useMemo(() => createThemes(brand()), [])
   const i18nProvider = useAreaI18nProvider(area.role)

@@ -24,6 +24,8 @@ export const useMemberRole = () => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   return me?.teamRole ?? me?.staffRole ?? null
 }
+/** Returns the user's limit to cities or locations; `null` without one. */
+export const useOwnLimit = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.limit ?? null
 
 /** Returns the current user. Loads it with GET /auth/me if the browser has only the session. */
 export const useMe = (): Me | null => {

@@ -40,6 +40,7 @@ export const fundraisingRewards = defineResource<OwnFundraisingReward, Fundraisi
   dialect: 'b2b',
   path: '/b2b/institutions/rewards/fundraising',
   roles: ['Institution'],
+  team: { limited: 'read' },
   oneFrom: 'list',
   endpoints: {
     create: { serialise: (values): FundraisingCreate => ({ ...shared(values), fiatPrice: values.fiatPrice }) },

@@ -70,6 +70,7 @@ export const locations = defineResource<Location, LocationDialogValues, Location
   dialect: 'b2b',
   path: 'locations',
   roles: ['Retailer', 'Institution'],
+  team: { addsToCity: true },
   endpoints: { create: { serialise: toCreateBody }, update: { serialise: toEditBody } },
   columns: [
     { kind: 'custom', source: 'name', component: StoreName, text: ({ name }) => name, grow: 1.6 },

@@ -27,6 +27,7 @@ export const receivedSponsorships = defineResource<ReceivedSponsorship, Received
     dialect: 'b2b',
     path: 'sponsorships',
     roles: ['Institution'],
+    team: { limited: 'nothing' },
     columns: [
       {
         kind: 'custom',

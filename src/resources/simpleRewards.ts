@@ -27,6 +27,7 @@ export const simpleRewards = defineResource<SimpleReward, SimpleRewardForm>({
   dialect: 'b2b',
   path: 'rewards/simple',
   roles: ['Retailer', 'ServiceProvider'],
+  team: { limited: 'read' },
   oneFrom: 'list',
   endpoints: { create: { serialise }, update: { serialise } },
   columns: [

@@ -8,5 +8,6 @@ export const supportActions = defineResource<SupportAction>({
   dialect: 'b2b',
   path: 'audit',
   roles,
+  team: { limited: 'nothing' },
   idSource: 'id',
 })

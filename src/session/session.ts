@@ -44,6 +44,7 @@ const defaultMe = {
   impersonation: null,
   teamRole: null,
   staffRole: null,
+  limit: null,
   memberships: 1,
   mustSetUpFactor: false,
 }

@@ -76,12 +76,16 @@ function idFor({ ids, cityId, tables }: Filling, table: string, { name, pointsTo
   return id && type.endsWith('[]') ? sql`array[${id}::uuid]` : id
 }
 
-/** Adds a row with markers to every table that can contain rows of the organisation. */
+/**
+ * Adds a row with markers to every table that can contain rows of the organisation.
+ * @param skipped tables that get no row
+ */
 export async function createMarkedRows(
   db: Database,
   organisationId: string,
   accountId: string,
   cityId: string,
+  skipped: readonly string[] = [],
 ): Promise<Markers> {
   const tables = await readDatabaseCatalogue(db)
   const owned = tablesOfOrganisations(tables)
@@ -91,7 +95,7 @@ export async function createMarkedRows(
     ['memberships', await membershipOf(db, organisationId, accountId)],
   ])
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
-  let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table))
+  let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table) && !skipped.includes(table))
   // A table is filled only after all tables to which it must refer.
   while (waiting.length) {
     const ready = waiting.filter(table =>

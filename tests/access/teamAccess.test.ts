@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleSlugs, roles } from '../../contract/roles'
+import { rolesWithMemberLimits } from '../../contract/teamRoles'
 import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { neededTeamRole, type TeamAccess } from '../../src/custom/engine/definition/teamAccess'
+import { isOpenToLimited, neededTeamRole } from '../../src/custom/engine/definition/teamAccess'
 import type { Method, PathTemplate, Verb } from '../../src/dataProvider/endpoints'
 import { pathTemplateOf, transitionEndpointOf } from '../../src/dataProvider/paths'
 import { definitions } from '../helpers/definitions'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const verbs: Record<Verb, { use: keyof TeamAccess; method: Method }> = {
+const verbs: Record<Verb, { use: 'read' | 'write'; method: Method }> = {
   getList: { use: 'read', method: 'GET' },
   getOne: { use: 'read', method: 'GET' },
   getMany: { use: 'read', method: 'GET' },
@@ -57,9 +58,7 @@ const callsOf = (definition: ResolvedDefinition, api: string) => {
 
 describe.each(roles)('%s', role => {
   test('has definitions whose team roles are those of the calls', () => {
-    const needed = new Map(
-      sessionOperationsOf(t).map(({ operation, access }) => [shapeOf(lineOf(operation)), access.teamRole]),
-    )
+    const needed = new Map(sessionOperationsOf(t).map(({ operation, access }) => [shapeOf(lineOf(operation)), access]))
     const wrong: string[] = []
     let found = 0
     for (const definition of resolveDefinitions(definitions, role).values()) {
@@ -67,9 +66,12 @@ describe.each(roles)('%s', role => {
         const required = needed.get(line)
         if (required === undefined) continue
         found++
+        const isLimitable = rolesWithMemberLimits.includes(role) && required.teamRole !== 'Owner'
+        if (isLimitable && isOpenToLimited(definition, use) !== (required.limited === 'allowed'))
+          wrong.push(`${definition.name}: ${line} is ${required.limited} for limited members`)
         const declared = neededTeamRole(definition, use)
-        if (declared !== required)
-          wrong.push(`${definition.name}: ${line} needs ${required}, and is declared as ${declared}`)
+        if (declared !== required.teamRole)
+          wrong.push(`${definition.name}: ${line} needs ${required.teamRole}, and is declared as ${declared}`)
       }
     }
     expect(wrong).toEqual([])

@@ -23,8 +23,8 @@ export const boxes = {
 
 export const owners: Record<string, Scope | undefined> = {
   recycler: undefined,
-  'largest retailer': { organisationId: largest },
-  'small retailer': { organisationId: middleSized },
+  'largest retailer': { organisationId: largest, limit: null },
+  'small retailer': { organisationId: middleSized, limit: null },
 }
 
 /** Returns a wider box with the same centre, in which a tenth of the rows gives about as many markers. */

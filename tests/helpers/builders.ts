@@ -8,6 +8,7 @@ import type { Role } from '../../contract/roles'
 import type { StaffRole } from '../../contract/staffRoles'
 import type { InvitedTeamRole } from '../../contract/teamRoles'
 import { recordProof } from '../../server/accounts/emailProofs'
+import { limitColumnsOf } from '../../server/accounts/memberLimits'
 import { hashPassword } from '../../server/accounts/passwords'
 import { openSession } from '../../server/accounts/sessions'
 import type { Database } from '../../server/db/database'
@@ -24,12 +25,15 @@ import {
   sagas,
 } from '../../server/db/schema'
 import type { KeyOwner } from '../../server/ownership/owners'
+import type { MemberLimit } from '../../server/ownership/scope'
 import { keysRepository } from '../../server/repositories/keys'
 
 export interface TestAccount extends AuthToken {
   accountId: string
   organisationId: string
   email: string
+  /** The scope of the account's session. Members with a limit are created with it, but their tests use no scope. */
+  limit: null
 }
 type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
 
@@ -37,7 +41,11 @@ export interface Builders {
   /** Creates an organisation with an account and an open session. */
   organisation(role: Role, overrides?: Insert<typeof organisations>): Promise<TestAccount>
   /** Adds a member with an account and an open session to the team of an organisation. */
-  member(owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount & { membershipId: string }>
+  member(
+    owner: TestAccount,
+    teamRole: InvitedTeamRole,
+    limit?: MemberLimit | null,
+  ): Promise<TestAccount & { membershipId: string }>
   /** Adds an account to the team of another organisation, and opens a session in it. */
   joined(account: TestAccount, owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount>
   /** Opens another session of an account. */
@@ -121,18 +129,21 @@ export function createBuilders(db: Database): Builders {
       const owner = await account(organisation.id)
       await recordProof(db, owner.id, owner.email, new Date(0))
       const session = await openSession(db, { id: owner.id, role })
-      return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email }
+      return { ...session, accountId: owner.id, organisationId: organisation.id, email: owner.email, limit: null }
     },
-    async member({ organisationId, role }, teamRole) {
+    async member({ organisationId, role }, teamRole, limit = null) {
       const { id: accountId, email } = await account(organisationId)
       await recordProof(db, accountId, email, new Date(0))
       const values = { organisationId, accountId, teamRole }
-      const { id: membershipId } = first(await db.insert(memberships).values(values).returning())
-      return { ...(await openSession(db, { id: accountId, organisationId, role })), ...values, email, membershipId }
+      const row = { ...values, ...limitColumnsOf(limit) }
+      const { id: membershipId } = first(await db.insert(memberships).values(row).returning())
+      const session = await openSession(db, { id: accountId, organisationId, role })
+      return { ...session, ...values, email, membershipId, limit: null }
     },
     async joined({ accountId, email }, { organisationId, role }, teamRole) {
       await db.insert(memberships).values({ organisationId, accountId, teamRole })
-      return { ...(await openSession(db, { id: accountId, organisationId, role })), accountId, organisationId, email }
+      const session = await openSession(db, { id: accountId, organisationId, role })
+      return { ...session, accountId, organisationId, email, limit: null }
     },
     signInAgain: ({ accountId, role }) =>
       // As after a sign-in with the second factor, if the account has one.

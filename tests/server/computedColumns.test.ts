@@ -35,7 +35,7 @@ const columns = {
 const declared = () =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ownedByOrganisation(vansTable.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
     record,
     columns,
     list: {
@@ -122,7 +122,7 @@ describe('a declaration', () => {
 })
 const declaredParts = () => ({
   ...vansDeclaration,
-  ownership: ownedByOrganisation(vansTable.organisationId),
+  ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   record,
   columns,
   references: { home: ownReference(locations.organisationId) },

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
 describe('an incomplete declaration is rejected by name', () => {
-  const whose = ownedByOrganisation(vansTable.organisationId)
+  const whose = ownedByOrganisation(vansTable.organisationId, 'visible')
   const leave = { from: 'any', set: { rewardType: 'Away' } } as const
   test.each([
     [
@@ -189,7 +189,7 @@ describe('an incomplete declaration is rejected by name', () => {
     ],
     [
       'an owner in another table',
-      () => defineOwned({ ...vansDeclaration, ownership: ownedByOrganisation(locations.organisationId) }),
+      () => defineOwned({ ...vansDeclaration, ownership: ownedByOrganisation(locations.organisationId, 'visible') }),
       'organisation_id is of another table',
     ],
     [

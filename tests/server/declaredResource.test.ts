@@ -21,7 +21,7 @@ const seen = { keys: [] as string[], before: 0, all: 0, stranger: '' }
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ownedByOrganisation(vansTable.organisationId),
+  ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   create: { '': { body: vanBodySchema, values: vanValuesOf } },
   change: {
     body: vanBodySchema,

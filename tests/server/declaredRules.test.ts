@@ -64,7 +64,7 @@ const declare = (more: object = {}) =>
   defineOwned({
     ...vansDeclaration,
     rules,
-    ownership: ownedByOrganisation(vansTable.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
     create: { '': { body, values } },
     change: { body, values },
     references: { home: ownReference(locations.organisationId, undefined, locations.name) },
@@ -159,7 +159,7 @@ describe('rules', () => {
       expect([answer.status, answer.body.reasons]).toEqual([400, reasons])
       const { accountId, organisationId } = owner
       const session = { accountId, organisationId, role: 'Recycler' } as Session
-      const caller = { organisationId, country: 'UA', session, language: 'en' } as const
+      const caller = { organisationId, limit: null, country: 'UA', session, language: 'en' } as const
       const repository = importsRepository(
         t.db,
         t.deps.geocoder,
@@ -184,7 +184,13 @@ describe('rules', () => {
     const changed = await t.call(owner, 'PUT', `/b2b/recycler/vans/${guid}`, { ...monday, home, bought: '2026-01-11' })
     expect([changed.status, changed.body.reasons]).toEqual([400, { bought: { rule: 'notOnSunday' } }])
     const session = { accountId: owner.accountId, organisationId: owner.organisationId, role: 'Recycler' } as Session
-    const caller = { organisationId: owner.organisationId, country: 'UA', session, language: 'en' } as const
+    const caller = {
+      organisationId: owner.organisationId,
+      limit: null,
+      country: 'UA',
+      session,
+      language: 'en',
+    } as const
     const repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
     const [row] = await repository.check(caller, 'simpleRewards', [{ line: 2, values: { guid, name: 'XY' } }])
     expect(row).toMatchObject({ verdict: 'refused', reasons: { name: { rule: 'palindrome' } } })

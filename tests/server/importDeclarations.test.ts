@@ -8,7 +8,7 @@ import { defineOwned } from '../../server/declared/resource'
 import { ownedByLocation, ownedByOrganisation } from '../../server/declared/rowOwnership'
 import { vanBodySchema, vansDeclaration, vansTable, vanValuesOf } from '../helpers/vans'
 
-const ownership = ownedByOrganisation(vansTable.organisationId)
+const ownership = ownedByOrganisation(vansTable.organisationId, 'visible')
 
 test.each([
   [

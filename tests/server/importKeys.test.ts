@@ -23,7 +23,7 @@ const values = (each: z.output<typeof body>) => each
 const vansOf = (by?: ['locationId', 'bought']) =>
   defineOwned({
     ...vansDeclaration,
-    ownership: ownedByOrganisation(vansTable.organisationId),
+    ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
     create: { '': { body, values } },
     change: { body, values },
     references: { locationId: ownReference(locations.organisationId, undefined, locations.name) },
@@ -39,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('the record of a row on %s', da
     const { accountId, organisationId } = await t.organisation('Recycler')
     for (const name of ['North', 'South']) await t.location({ organisationId }, { name })
     const session = { accountId, organisationId, role: 'Recycler' } as Session
-    caller = { organisationId, country: 'UA', session, language: 'en' }
+    caller = { organisationId, limit: null, country: 'UA', session, language: 'en' }
   })
   afterEach(() => t.db.delete(vansTable))
   afterAll(() => t.close())

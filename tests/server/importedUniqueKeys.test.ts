@@ -21,7 +21,7 @@ import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf
 
 const declared = defineOwned({
   ...vansDeclaration,
-  ownership: ownedByOrganisation(vansTable.organisationId),
+  ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   create: { '': { body: vanBodySchema, values: vanValuesOf } },
   change: { body: z.object({ name: requiredText(20), points: count, home: guid }), values: vanValuesOf },
   references: { home: ownReference(locations.organisationId) },
@@ -41,7 +41,7 @@ describe.each(['embedded', 'postgres'] as const)('a unique key that rows move on
     const { accountId, organisationId } = await t.organisation('Recycler')
     home = (await t.location({ organisationId })).id
     const session = { accountId, organisationId, role: 'Recycler' } as Session
-    importing = { organisationId, country: 'UA', session, language: 'en' }
+    importing = { organisationId, limit: null, country: 'UA', session, language: 'en' }
     repository = importsRepository(t.db, t.deps.geocoder, createDeclaredImporters(t.deps, [declared], 'Recycler'))
   })
   afterEach(() => t.db.delete(vansTable))

@@ -17,7 +17,7 @@ import { createVansTable, vanBodySchema, vansDeclaration, vansTable, vanValuesOf
 const declared = defineOwned({
   ...vansDeclaration,
   readers: ['Sponsor'],
-  ownership: ownedByOrganisation(vansTable.organisationId),
+  ownership: ownedByOrganisation(vansTable.organisationId, 'visible'),
   create: { '': { body: vanBodySchema, values: vanValuesOf } },
   change: { body: vanBodySchema, values: vanValuesOf },
   canBeRemoved: true,

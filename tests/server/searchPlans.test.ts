@@ -32,7 +32,7 @@ describe('among a million rows, planned with statistics that have too many or to
   test.each([1 / 4, 1 / 2, 1, 2, 3])('“4 7” is found on the walk, or the index is queried once: × %d', factor => {
     const q = '4 7'
     const share = everyText.filter(isFound(q)).length / everyText.length
-    const plan = planSearch(sampleWith(q, factor), { organisationId: me }, q)
+    const plan = planSearch(sampleWith(q, factor), { organisationId: me, limit: null }, q)
     for (const [what, number] of Object.entries(wanted)) {
       const walked = plan.rowsToScan(number, what === 'page')
       // 0 means that the index is used at once. Otherwise enough rows are read in the list's order to reach the wanted

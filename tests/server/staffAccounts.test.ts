@@ -318,7 +318,7 @@ describe.each(['embedded', 'postgres'] as const)('the account of a customer on %
     test('needs a recent factor of the support employee, and a reason', async () => {
       const owner = await customer()
       await addAuthenticatorApp(t, support)
-      const session = await t.signInAgain({ ...support, organisationId: '' })
+      const session = await t.signInAgain({ ...support, organisationId: '', limit: null })
       const body = { email: newAddress(), reason: 'Lost the mailbox' }
       await t.db.execute('update sessions set factor_proved_at = null')
       const answer = await call(session, 'POST', pathOf(owner, '/change-email'), body)

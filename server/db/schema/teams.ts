@@ -7,6 +7,15 @@ import { createdAt, id, timestampColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
 /**
+ * The limit of a member or an invitation: the locations in the cities, and the named ones. Both columns are null if there
+ * is no limit; those of an owner do not count. The ids are no foreign keys: an id of a deleted location allows nothing.
+ */
+const limitColumns = () => ({
+  cityLimit: uuid('city_limit').array(),
+  locationLimit: uuid('location_limit').array(),
+})
+
+/**
  * The members of teams. Every account except those of support staff has a membership of its home organisation
  * (`accounts.organisation_id`), and may have others. A trigger ends what depends on a deleted membership: the person's
  * sessions, notifications, views and trip in this organisation. If it was the person's home, another of his or her
@@ -23,6 +32,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     teamRole: text('team_role').$type<TeamRole>().notNull(),
+    ...limitColumns(),
     /** When the member last got a role with more rights; null since joining. */
     roleRaisedAt: timestampColumn('role_raised_at'),
     /** When the member last transferred the ownership to another one; null if never. */
@@ -47,6 +57,7 @@ export const teamInvitations = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     teamRole: text('team_role').$type<InvitedTeamRole>().notNull(),
+    ...limitColumns(),
     language: text('language').$type<Language>().notNull().default('en'),
     /** SHA-256 of the code in the latest link. */
     codeHash: text('code_hash').notNull().unique(),

@@ -57,6 +57,7 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'joined the team',
   role: 'was given a role with more rights',
   ownership: 'became the owner of the organisation',
+  limit: 'may now access more cities or locations',
   removed: 'was removed',
   codes: 'has new recovery codes',
 }

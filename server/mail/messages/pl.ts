@@ -57,6 +57,7 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'należy teraz do zespołu',
   role: 'ma teraz więcej uprawnień',
   ownership: 'jest teraz właścicielem organizacji',
+  limit: 'ma teraz dostęp do większej liczby miast lub lokalizacji',
   removed: 'został usunięty',
   codes: 'ma nowe kody odzyskiwania',
 }

@@ -57,6 +57,7 @@ const changes: Record<AccessGrantChange, string> = {
   joined: 'тепер у команді',
   role: 'тепер має більше прав',
   ownership: 'тепер власник організації',
+  limit: 'тепер має доступ до більшої кількості міст або локацій',
   removed: 'вилучено',
   codes: 'має нові коди відновлення',
 }

@@ -16,6 +16,7 @@ export const serviceTables: OwnedTable[] = [
     growth: declareGrowthBound('rate', 'server/auth/rateLimits.ts'),
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [organisationOwner(s.auditLog.organisationId)],
+    limited: 'hidden',
     // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
     // such rows but removes the names from them.
     locked: [],
@@ -35,6 +36,7 @@ export const serviceTables: OwnedTable[] = [
     growth: declareGrowthBound('derived', 'server/auth/audit.ts'),
     retention: neverDeleted('until the organisation is deleted: the audit log shows them'),
     owners: [organisationOwner(s.recordNames.organisationId)],
+    limited: 'hidden',
     locked: insertOnly,
     exported: { not: 'former names of records, for the audit log; the records themselves are exported' },
   },
@@ -43,6 +45,7 @@ export const serviceTables: OwnedTable[] = [
     growth: declareGrowthBound('service', 'server/auth/signUp.ts'),
     retention: neverDeleted('nameless once it is deleted: what stays of it points to it'),
     owners: [organisationOwner(s.organisations.id)],
+    limited: 'visible',
     // This table needs no lock of the owner, because a separate trigger rejects changes of a deleted organisation's
     // row.
     locked: [],

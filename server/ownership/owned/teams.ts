@@ -39,6 +39,7 @@ export const teamTables: OwnedTable[] = [
     // A membership takes the place of an invitation, and invitations are limited together with members.
     growth: declareGrowthBound('derived', 'server/accounts/addMember.ts'),
     owners: [organisationOwner(s.memberships.organisationId)],
+    limited: 'hidden',
     locked: insertAndUpdate,
     grants: memberGrants,
     exported: 'memberships',
@@ -47,6 +48,7 @@ export const teamTables: OwnedTable[] = [
     table: s.teamInvitations,
     growth: [rowLimit('teamOfOrganisation', organisationOwner(s.teamInvitations.organisationId))],
     owners: [organisationOwner(s.teamInvitations.organisationId)],
+    limited: 'hidden',
     locked: insertAndUpdate,
     grants: invitationGrants,
     exported: 'teamInvitations',
@@ -56,6 +58,7 @@ export const teamTables: OwnedTable[] = [
     // The organisation is a unique column.
     growth: declareGrowthBound('parent', 'server/db/schema/singleSignOn.ts'),
     owners: [organisationOwner(s.singleSignOns.organisationId)],
+    limited: 'hidden',
     locked: insertAndUpdate,
     grants: { not: 'support staff configure it; the members who join by it are grants' },
     exported: { not: 'a configuration of support staff, with a secret' },
@@ -65,6 +68,7 @@ export const teamTables: OwnedTable[] = [
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedAfter(s.singleSignOnAttempts.expiresAt, { hours: 0 }),
     owners: [ownerThrough(s.singleSignOnAttempts.singleSignOnId, s.singleSignOns)],
+    limited: 'hidden',
     locked: insertOnly,
     grants: { not: 'a sign-in in progress, for ten minutes; the identity provider answers it' },
     exported: { not: 'sign-ins in progress, for ten minutes' },

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Home } from '../../../contract/home'
 import type { AttentionItemName, HomeFigure, HomeStep } from '../../../contract/homeParts'
 import { homeParts, homePeriodDays } from '../../../contract/homeParts'
-import type { SessionRole } from '../../../contract/roles'
+import type { Session } from '../../accounts/sessions'
 import { databaseNow } from '../../db/clock'
 import { type Database, rowsOf } from '../../db/database'
 import { ApiError } from '../../errors/apiErrors'
@@ -14,10 +14,7 @@ import { isFeatureOn } from '../../lib/features'
 import { daysBefore, utcDayOf } from '../periods'
 import { type CardSource, cardSources, type HomePeriods } from './sources'
 
-interface HomeReader {
-  role: SessionRole
-  organisationId: string | null
-}
+type HomeReader = Pick<Session, 'role' | 'organisationId' | 'limit'>
 
 const ownOf = (organisationId: string | null) => {
   if (organisationId === null) throw new ApiError('Forbidden', 'There is no organisation to tell of')
@@ -25,10 +22,10 @@ const ownOf = (organisationId: string | null) => {
 }
 
 /** Returns the queries of the role's cards, each once. */
-const queriesOf = ({ role, organisationId }: HomeReader, span: HomePeriods): SQL[] => {
-  const id = role === 'Staff' ? '' : ownOf(organisationId)
+const queriesOf = ({ role, organisationId: own, limit }: HomeReader, span: HomePeriods): SQL[] => {
+  const organisationId = role === 'Staff' ? '' : ownOf(own)
   const sources: readonly CardSource[] = Object.values(cardSources[role])
-  return [...new Set(sources)].map(source => source(sql`${id}::uuid`, span, id))
+  return [...new Set(sources)].map(source => source(sql`${organisationId}::uuid`, span, { organisationId, limit }))
 }
 
 /** Returns the value of a card's column. @throws {Error} if no source of the card has the column */
@@ -47,6 +44,15 @@ const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] 
   return count > 0 ? [{ key, count, at }] : []
 }
 
+/**
+ * Parts of the home page that are about the whole organisation, or lead to actions that limited members cannot take.
+ * Limited members do not see them.
+ */
+const homePartsWithoutLimit: readonly (HomeFigure | AttentionItemName | HomeStep)[] = [
+  ...(['sponsored', 'draftRewards'] as const),
+  ...(['store', 'bin', 'employee', 'reward'] as const),
+]
+
 export async function readHome(db: Database, caller: HomeReader, today = utcDayOf(databaseNow())): Promise<Home> {
   const from = daysBefore(today, homePeriodDays - 1)
   const sources = queriesOf(caller, { from, before: daysBefore(from, homePeriodDays) })
@@ -57,7 +63,8 @@ export async function readHome(db: Database, caller: HomeReader, today = utcDayO
     matters: readonly AttentionItemName[]
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
-  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) => isFeatureOn('home', `${caller.role}.${key}`)
+  const isShown = (key: HomeFigure | AttentionItemName | HomeStep) =>
+    isFeatureOn('home', `${caller.role}.${key}`) && !(caller.limit && homePartsWithoutLimit.includes(key))
   return {
     from,
     figures: parts.figures.filter(isShown).map(key => ({

@@ -10,6 +10,8 @@ import type { SessionRole } from '../../../contract/roles'
 import { applicationStatuses } from '../../../contract/statuses'
 import { isFaultyBin, isFullBin } from '../../db/binConditions'
 import { joinWithCommas } from '../../db/database'
+import { limitOfAlias } from '../../ownership/memberLimits'
+import type { Scope } from '../../ownership/scope'
 import { remainingQuantityOf } from '../codeCounts'
 import { locationCountOf } from '../locations/locationQueries'
 
@@ -48,17 +50,20 @@ const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at tim
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
-const collected = (id: SQL, span: HomePeriods) => sql`
+/** Returns the condition of the locations `l` that the scope accesses. */
+const isOwn = (id: SQL, scope: Scope) => sql`l.organisation_id = ${id} and ${limitOfAlias(scope, 'l')}`
+
+const collected: CardSource = (id, span, scope) => sql`
   select ${inBothPeriods('collectedKg', sql`sum(c.grams)`, sql`c.day`, span, thousand)},
     ${inBothPeriods('objects', sql`sum(c.objects)`, sql`c.day`, span)},
     ${inBothPeriods('activeStores', sql`count(distinct c.location_id)`, sql`c.day`, span)}
   from locations l join collections c on c.location_id = l.id and c.day >= ${span.before}::date
-  where l.organisation_id = ${id}`
+  where ${isOwn(id, scope)}`
 
-const ownPickups = (id: SQL, span: HomePeriods) => sql`
+const ownPickups: CardSource = (id, span, scope) => sql`
   select ${inBothPeriodsAt('pickups', count, sql`s.finished_at`, span)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Finished' and s.finished_at >= ${since(span)}
-  where l.organisation_id = ${id}`
+  where ${isOwn(id, scope)}`
 
 /** Returns the number of locations `l` that meet a condition, and the first of these locations. */
 const attentionItem = (key: string, when: SQL, order: SQL) => {
@@ -66,28 +71,28 @@ const attentionItem = (key: string, when: SQL, order: SQL) => {
   const first = (column: SQL) => sql`(array_agg(${column} order by ${order}) filter (where ${when}))[1]`
   return sql`count(*) filter (where ${when}) as ${value}, ${first(sql`l.id`)} as ${at}, ${first(sql`l.name`)} as ${name}`
 }
-const bookedStores = (id: SQL) => sql`
+const bookedStores: CardSource = (id, _span, scope) => sql`
   select ${attentionItem('storesBooked', sql`true`, sql`s.created_at`)}
-  from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where l.organisation_id = ${id}`
+  from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where ${isOwn(id, scope)}`
 
 /** Counts points that a person has to check. The partial index `locations_to_check` makes this fast. */
-const pointsToCheck = (id: SQL) => {
-  const which = sql`from locations l where l.organisation_id = ${id} and ${isLive} and not l.point_confirmed`
+const pointsToCheck: CardSource = (id, _span, scope) => {
+  const which = sql`from locations l where ${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`
   return sql`
   select counted.n as "pointsToCheck", first.id as "pointsToCheckAt", first.name as "pointsToCheckName"
   from (select count(*) as n ${which}) counted
   left join lateral (select l.id, l.name ${which} order by l.created_at, l.id limit 1) first on true`
 }
 
-const ownBins = (id: SQL) => sql`
+const ownBins: CardSource = (id, _span, scope) => sql`
   select count(*) > 0 as bin, ${attentionItem('fullBins', isFullBin, sql`b.level desc, b.id`)},
     ${attentionItem('faultyBins', isFaultyBin, sql`b.fault_at, b.id`)}
-  from locations l join bins b on b.location_id = l.id where l.organisation_id = ${id} and ${isLive}`
+  from locations l join bins b on b.location_id = l.id where ${isOwn(id, scope)} and ${isLive}`
 
 const people = (id: SQL) => sql`
   select exists (select 1 from employees e where e.organisation_id = ${id}) as employee`
 
-const hasStore = (organisationId: string) => sql`select ${locationCountOf({ organisationId })} > 0 as store`
+const hasStore: CardSource = (_id, _span, scope) => sql`select ${locationCountOf(scope)} > 0 as store`
 
 const sponsored = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('sponsored', sql`count(distinct s.id)`, sql`s.created_at`, span)}
@@ -158,13 +163,12 @@ const recent = (key: string, table: SQL, span: HomePeriods, which = sql`true`) =
 const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(status => sql`${status}`))})`
 
 /** A query of one row with a column for each card that names the source. */
-export type CardSource = (id: SQL, span: HomePeriods, organisationId: string) => SQL
+export type CardSource = (id: SQL, span: HomePeriods, scope: Scope) => SQL
 
 type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
 /** The source of every card of the role's home page (contract/homeParts.ts): a card without one does not compile. */
 type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, CardSource>>
 
-const store: CardSource = (_id, _span, organisationId) => hasStore(organisationId)
 const shopCards = {
   collectedKg: collected,
   objects: collected,
@@ -173,7 +177,7 @@ const shopCards = {
   pointsToCheck,
   fullBins: ownBins,
   faultyBins: ownBins,
-  store,
+  store: hasStore,
   bin: ownBins,
   employee: people,
 }

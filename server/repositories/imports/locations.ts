@@ -29,6 +29,7 @@ import {
 import { notUniqueProblem, severalRecordsProblem } from '../../imports/problems'
 import { groupBy } from '../../lib/groupBy'
 import { mapInSlices } from '../../lib/slices'
+import { isPlaceAllowed } from '../../ownership/memberLimits'
 import { limitsOf } from '../../ownership/rowLimits'
 import { addLocations, changeLocations, type LocationValues, removeLocations } from '../locations/locationMutations'
 import { ownedBy } from '../locations/locationQueries'
@@ -126,6 +127,8 @@ export const createLocationImporter = (geocoder: Geocoder): Importer<ImportedVal
       const namesakes = byAddress.get(identity) ?? []
       const known = each.guid ? byId.get(each.guid) : namesakes[0]
       if (each.guid && !known) return refused({ guid: { code: 'EntityNotFound' } })
+      if (!isPlaceAllowed(caller, { id: known?.id, cityId: given.cityId }))
+        return refused({ city: { code: 'OutsideLimit' } })
       const own = known?.id ?? identity
       const column = each.guid ? 'guid' : 'name'
       const earlier = seen.get(own)

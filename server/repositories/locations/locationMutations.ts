@@ -13,6 +13,7 @@ import type { Database } from '../../db/database'
 import { cities, locations, sagas } from '../../db/schema'
 import { missingReferenceError, notFoundError, requireFound } from '../../errors/apiErrors'
 import { isPointConfirmed } from '../../geo/pointConfirmation'
+import { requirePlaceAllowed } from '../../ownership/memberLimits'
 import { requireRowsLeft } from '../../ownership/rowLimits'
 import type { Scope } from '../../ownership/scope'
 import { publish } from '../../publishing/publish'
@@ -60,10 +61,11 @@ async function lockLocations(tx: Database, scope: Scope, ids: readonly string[],
 /**
  * Adds locations.
  * @returns their ids, in the order of the values
- * @throws {ApiError} LimitReached if the limit does not allow all of them
+ * @throws {ApiError} LimitReached if the limit does not allow all of them; OutsideLimit for a limited member
  */
 export async function addLocations(tx: Database, scope: Scope, values: readonly LocationValues[]): Promise<string[]> {
   if (values.length === 0) return []
+  for (const value of values) requirePlaceAllowed(scope, value)
   await requireRowsLeft(tx, locations, scope.organisationId, { added: values.length })
   const cityPoints = await readCityPoints(tx, values)
   const rows = values.map(({ point, pointConfirmed: stated, ...rest }) => ({
@@ -88,10 +90,12 @@ const toComparable = ({ name, cityId, street, houseNumber, zipCode, point, point
 
 /**
  * Writes the changes and publishes the locations whose values differ from the stored ones.
- * @throws {ApiError} EntityNotFound if one of the locations does not exist
+ * @throws {ApiError} EntityNotFound if one of the locations does not exist; OutsideLimit if a limited member moves one
+ *   to another city
  */
 export async function changeLocations(tx: Database, scope: Scope, changes: readonly LocationChange[]): Promise<void> {
   if (changes.length === 0) return
+  for (const { id, values } of changes) requirePlaceAllowed(scope, { ...values, id })
   const cityPoints = await readCityPoints(
     tx,
     changes.map(({ values }) => values),

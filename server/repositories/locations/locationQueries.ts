@@ -8,6 +8,7 @@ import type { Language } from '../../../contract/languages'
 import { type Location, locationSchema } from '../../../contract/locations'
 import { type Database, rowsOf } from '../../db/database'
 import { bins, locationCounts, locations } from '../../db/schema'
+import { limitOfTable } from '../../ownership/memberLimits'
 import type { Scope } from '../../ownership/scope'
 import { columnsFor } from '../../queries/wireColumns'
 import { cityNameColumn } from '../cities'
@@ -15,11 +16,21 @@ import { cityNameColumn } from '../cities'
 /** The scope of a prepared query: its placeholder gets a value when the query runs. */
 export interface PlaceholderScope {
   readonly organisationId: Placeholder
+  /** Queries of limited members are not prepared. */
+  readonly limit: null
 }
 
-/** Returns the condition for the organisation's own locations that are not deleted. */
+/** The scope of the prepared queries, which run for members without a limit. */
+export const placeholderScope: PlaceholderScope = { organisationId: sql.placeholder('organisationId'), limit: null }
+
+/** Returns the condition for the locations that a scope accesses and that are not deleted. */
 export const ownedBy = (scope: Scope | PlaceholderScope, ...more: (SQL | undefined)[]) =>
-  and(eq(locations.organisationId, scope.organisationId), isNull(locations.deletedAt), ...more)
+  and(
+    eq(locations.organisationId, scope.organisationId),
+    isNull(locations.deletedAt),
+    limitOfTable(scope, locations),
+    ...more,
+  )
 
 const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
@@ -61,17 +72,30 @@ export const toLocation = (row: LocationRow): Location => ({
   version: row.version,
 })
 
-/* The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md), never counted. */
+/*
+ * The number of locations is read from counts that triggers maintain (docs/adr/0008-map-queries.md). Only for limited
+ * members are the locations counted, because the stored counts include other locations.
+ */
 
-export const locationCountCondition = (scope: Scope | PlaceholderScope) =>
+export const locationCountCondition = (scope: Pick<Scope | PlaceholderScope, 'organisationId'>) =>
   eq(locationCounts.organisationId, scope.organisationId)
+
+/** Returns the table `location_counts` for a query, with the counts of the locations that the scope accesses. */
+export const locationCountsOf = (scope: Scope | PlaceholderScope): SQL =>
+  scope.limit
+    ? sql`(select ${locations.organisationId}, ${locations.cityId}, count(*)::int as total
+        from ${locations} where ${ownedBy(scope)} group by 1, 2) ${locationCounts}`
+    : sql`${locationCounts}`
+
+/** The number of locations of a city in {@link locationCountsOf}. */
+export const cityTotal = sql<number>`${locationCounts.total}`
 
 /**
  * Returns the number of locations as a column of another query.
  * @param cityId limits it to a city
  */
 export const locationCountOf = (scope: Scope | PlaceholderScope, cityId?: string | Placeholder) => sql<number>`(
-  select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCounts}
+  select coalesce(sum(${locationCounts.total}), 0)::int from ${locationCountsOf(scope)}
   where ${and(locationCountCondition(scope), cityId ? eq(locationCounts.cityId, cityId) : undefined)})`
 
 export async function countLocations(db: Database, scope: Scope, cityId?: string): Promise<number> {

@@ -10,7 +10,7 @@ import { scriptRangesOf, sortKeyExpressions } from '../../db/listOrder'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { citySortKeyColumn } from '../cities'
-import { locationCountCondition, ownedBy } from './locationQueries'
+import { locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
 
 /** A range of rows of a sorted list: `offset` is the number of rows before it, `limit` its length. */
 export interface IndexRange {
@@ -108,7 +108,7 @@ const scanByCity: IndexScan = (which, request, { offset, limit }, isDescending) 
       select city_id, through - total as before from (
         select ${locationCounts.cityId} as city_id, ${locationCounts.total} as total,
           sum(${locationCounts.total}) over (order by ${sql.join(cityOrder(request.language, isDescending), sql`, `)}) as through
-        from ${locationCounts} join ${cities} on ${cities.id} = ${locationCounts.cityId}
+        from ${locationCountsOf(request.scope)} join ${cities} on ${cities.id} = ${locationCounts.cityId}
         where ${counted} and ${locationCounts.total} > 0
       ) runs where through > ${offset} and through - total < ${offset + limit}
     ) met cross join lateral (${inCity} limit ${limit} offset greatest(${offset} - met.before, 0)) page

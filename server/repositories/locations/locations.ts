@@ -20,27 +20,37 @@ import {
   removeLocations,
   setPickupRequest,
 } from './locationMutations'
-import { locationColumns, locationCountCondition, ownedBy, toLocation } from './locationQueries'
+import {
+  cityTotal,
+  locationColumns,
+  locationCountCondition,
+  locationCountsOf,
+  ownedBy,
+  type PlaceholderScope,
+  placeholderScope,
+  toLocation,
+} from './locationQueries'
 import { type LocationsQuery, listLocations } from './sortedLocations'
 
 /**
  * Returns the organisation's cities, those with the most locations first. The query is prepared, because every visit of
  * the list of locations needs it.
  */
-const citiesWithStores = (db: Database, language: Language, ...where: (SQL | undefined)[]) =>
+const citiesWithStores = (
+  db: Database,
+  language: Language,
+  scope: Scope | PlaceholderScope,
+  ...where: (SQL | undefined)[]
+) =>
   db
-    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: locationCounts.total })
-    .from(locationCounts)
+    .select({ cityId: cities.id, city: locationColumns(language).city, shopsCount: cityTotal })
+    .from(locationCountsOf(scope))
     .innerJoin(cities, eq(cities.id, locationCounts.cityId))
-    .where(and(gt(locationCounts.total, 0), ...where))
+    .where(and(locationCountCondition(scope), gt(locationCounts.total, 0), ...where))
     .orderBy(desc(locationCounts.total), cities.id)
     .limit(limits.citiesListed)
 const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Language}`) =>
-  citiesWithStores(
-    db,
-    name.split(' ').at(-1) as Language,
-    locationCountCondition({ organisationId: sql.placeholder('organisationId') }),
-  ).prepare(name),
+  citiesWithStores(db, name.split(' ').at(-1) as Language, placeholderScope).prepare(name),
 )
 
 /** @throws {ApiError} InvalidParams */
@@ -72,13 +82,10 @@ export function locationsRepository(db: Database, language: Language) {
     list: (scope: Scope, query: LocationsQuery) => listLocations(db, language, scope, query),
     /** Returns the organisation's cities that match the search, those with the most locations first. */
     cities(scope: Scope, search: string | undefined): Promise<CityWithStores[]> {
-      return search && foldText(search)
-        ? citiesWithStores(
-            db,
-            language,
-            locationCountCondition(scope),
-            sql`${cities.searchText} like ${wordPrefixPattern(search)}`,
-          )
+      const isFound =
+        search && foldText(search) ? sql`${cities.searchText} like ${wordPrefixPattern(search)}` : undefined
+      return isFound || scope.limit
+        ? citiesWithStores(db, language, scope, isFound)
         : allCitiesWithStores(db, `cities with stores ${language}`).execute({ ...scope })
     },
     async create(scope: Scope, values: LocationValues): Promise<Location> {

@@ -5,7 +5,7 @@
  *   all   locations_in_box       | one per city: cities_in_box
  *   own   own_locations_in_box   | one per city: own_cities_in_box
  */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
@@ -15,7 +15,7 @@ import type { Database } from '../../db/database'
 import { cities, locationCounts, locations } from '../../db/schema'
 import type { Scope } from '../../ownership/scope'
 import { cityNameColumn } from '../cities'
-import { locationCountCondition, ownedBy } from './locationQueries'
+import { cityTotal, locationCountCondition, locationCountsOf, ownedBy } from './locationQueries'
 
 /** Two opposite corners in degrees, in either order. */
 export interface Box {
@@ -43,11 +43,35 @@ const indexFunctions = {
 /** Returns the prepared query that runs whenever a map moves. */
 const markersQuery = cachedQuery((db, name: `markers: ${keyof typeof indexFunctions}`) => {
   const kind = name.split(': ')[1] as keyof typeof indexFunctions
-  const numbers = ['west', 'south', 'east', 'north'].map(each => sql`${sql.placeholder(each)}::float8`)
   const own = kind.startsWith('own') ? [sql`${sql.placeholder('organisationId')}::uuid`] : []
-  const of = sql.join([...own, ...numbers, sql.raw(`${maxMarkers}`)], sql`, `)
+  const of = sql.join([...own, ...boundNames.map(boundOf), sql.raw(`${maxMarkers}`)], sql`, `)
+  return selectMarkers(db, sql`select * from ${sql.raw(indexFunctions[kind])}(${of})`).prepare(name)
+})
+
+const boundNames = ['west', 'south', 'east', 'north'] as const
+const boundOf = (name: string) => sql`${sql.placeholder(name)}::float8`
+
+/**
+ * Returns the query of a limited member's markers. It reads the locations of the limit, because the functions in the
+ * database stop at the first 1001 locations of the organisation.
+ */
+function limitedMarkers(db: Database, scope: Scope, onePerCity: boolean) {
+  const [west, south, east, north] = boundNames.map(boundOf)
+  const { id, latitude, longitude } = locations
+  const isInBox = sql`${longitude} between ${west} and ${east} and ${latitude} between ${south} and ${north}`
+  const one = onePerCity ? sql`distinct on (${locations.cityId})` : sql``
+  const order = onePerCity ? sql`order by ${locations.cityId}, ${id}` : sql``
+  return selectMarkers(
+    db,
+    sql`select ${one} ${id}, ${longitude}, ${latitude} from ${locations} where ${ownedBy(scope, isInBox)} ${order}
+      limit ${sql.raw(`${maxMarkers}`)}`,
+  )
+}
+
+/** Returns the query of a page of the markers that are found. */
+function selectMarkers(db: Database, found: SQL) {
   const page = sql`(
-    with found as materialized (select * from ${sql.raw(indexFunctions[kind])}(${of}))
+    with found as materialized (${found})
     select total, page.* from (select count(*)::int as total from found) counted left join lateral (
       select id, longitude, latitude from found order by id
       limit ${sql.raw(`${limits.mapPageSize}`)} offset ${sql.placeholder('offset')}::int
@@ -61,8 +85,7 @@ const markersQuery = cachedQuery((db, name: `markers: ${keyof typeof indexFuncti
       latitude: sql<number>`latitude`,
     })
     .from(page)
-    .prepare(name)
-})
+}
 
 /**
  * Returns a page of the first 1001 locations in the bounds. The locations are sorted by id, so that pages neither
@@ -72,7 +95,8 @@ const markersQuery = cachedQuery((db, name: `markers: ${keyof typeof indexFuncti
 export async function readLocationsInBounds(db: Database, query: MapQuery, scope?: Scope): Promise<Page<Marker>> {
   const { box, onePerCity, offset } = query
   const name = `markers: ${scope ? 'own' : 'all'}${onePerCity ? ' cities' : ''}` as const
-  const rows = await markersQuery(db, name).execute({
+  const markers = scope?.limit ? limitedMarkers(db, scope, onePerCity) : markersQuery(db, name)
+  const rows = await markers.execute({
     ...scope,
     west: Math.min(box.lng1, box.lng2),
     south: Math.min(box.lat1, box.lat2),
@@ -101,10 +125,10 @@ export async function readOwnMarkers(
   if (!query.onePerCity || page.items.length === 0) return page
   const ids = page.items.map(({ guid }) => guid)
   const rows = await db
-    .select({ id: locations.id, guid: cities.id, name: cityNameColumn(language), shopsCount: locationCounts.total })
+    .select({ id: locations.id, guid: cities.id, name: cityNameColumn(language), shopsCount: cityTotal })
     .from(locations)
     .innerJoin(cities, eq(cities.id, locations.cityId))
-    .innerJoin(locationCounts, and(locationCountCondition(scope), eq(locationCounts.cityId, locations.cityId)))
+    .innerJoin(locationCountsOf(scope), and(locationCountCondition(scope), eq(locationCounts.cityId, locations.cityId)))
     .where(ownedBy(scope, inArray(locations.id, ids)))
   const cityOf = new Map(rows.map(({ id, ...city }) => [id, city]))
   return {

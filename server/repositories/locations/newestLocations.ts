@@ -3,7 +3,7 @@
  * hour say in which hour the page begins. The index is read from that hour on, and only the page's own rows are read
  * from the table, so that page 1000 costs little more than the first page (docs/adr/0008-map-queries.md).
  */
-import { and, desc, eq, gt, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '../../../contract/languages'
 import { limits } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
@@ -18,6 +18,7 @@ import {
   locationCountOf,
   ownedBy,
   type PlaceholderScope,
+  placeholderScope,
   toLocation,
 } from './locationQueries'
 
@@ -27,7 +28,7 @@ type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeho
 type Query = { scope: Scope; cityId: string | undefined }
 /** Returns the placeholders of a prepared query. */
 const placeholdersOf = (inCity: string | undefined) => ({
-  scope: { organisationId: sql.placeholder('organisationId') },
+  scope: placeholderScope,
   cityId: inCity ? sql.placeholder('cityId') : undefined,
 })
 
@@ -86,7 +87,9 @@ const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of
  * undefined if none of the ids exists, because it is read with the rows.
  */
 export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
-  const query = rowsByIds(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
+  const query = scope.limit
+    ? selectRows(db, language, { scope, cityId }, inArray(locations.id, ids))
+    : rowsByIds(db, `named locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = ids.length ? await query.execute({ ...scope, cityId, ids: ids.join() }) : []
   const byId = new Map(rows.map(row => [row.guid, toLocation(row)]))
   return { items: ids.flatMap(id => byId.get(id) ?? []), total: rows[0]?.total }
@@ -114,9 +117,23 @@ export async function readNewestPage(
   scope: Scope,
   { cityId, offset }: { cityId?: string | undefined; offset: number },
 ): Promise<Page<Location>> {
+  if (scope.limit) return readLimitedPage(db, language, scope, { cityId, offset })
   const depth = offset > maxSinglePartOffset ? 'far' : offset ? 'near' : 'first'
   const page = pageQuery(db, `${depth} locations ${language}${cityId ? ' of a city' : ''}`)
   const rows = await page.execute({ ...scope, cityId, offset })
+  const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
+  return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
+}
+
+/** Returns a page of a limited member. The counts by hour are not used, because they include other locations. */
+async function readLimitedPage(
+  db: Database,
+  language: Language,
+  scope: Scope,
+  { cityId, offset }: { cityId: string | undefined; offset: number },
+): Promise<Page<Location>> {
+  const isInCity = cityId ? eq(locations.cityId, cityId) : undefined
+  const rows = await selectRows(db, language, { scope, cityId }, isInCity).limit(limits.pageSize).offset(offset)
   const total = rows[0]?.total ?? (await countLocations(db, scope, cityId))
   return { items: rows.map(toLocation), total, pageSize: limits.pageSize }
 }

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'
 import { useTranslate } from 'react-admin'
-import type { TeamRole } from '../../../contract/teamRoles'
+import { hasTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { useMe } from '../../authProvider/useSession'
 import { loadTeamMessages } from '../../i18n/lazyMessages'
 
@@ -23,7 +23,9 @@ type AccessDeniedProps =
 export const AccessDenied = (props: AccessDeniedProps) => {
   use(loadTeamMessages())
   const translate = useTranslate()
-  const { teamRole, staffRole } = useMe() ?? {}
+  const { teamRole, staffRole, limit } = useMe() ?? {}
+  // A limited member has the needed role, and is refused because of the limit.
+  const isLimited = limit && props.name !== undefined && teamRole && hasTeamRole(teamRole, props.needs)
   const role = teamRole && translate(`team.roles.${teamRole}`)
   const title = (name: string, action: 'read' | 'write', needs: TeamRole) =>
     translate(staffRole ? `team.denied.${action}.staff` : `team.denied.${action}.${needs}`, { name })
@@ -32,7 +34,9 @@ export const AccessDenied = (props: AccessDeniedProps) => {
       <AlertTitle>
         {props.name === undefined
           ? translate('errors.InsufficientPermissions')
-          : title(props.name, props.action, props.needs)}
+          : isLimited
+            ? translate(`team.limit.${props.action === 'read' ? 'denied' : 'deniedWrite'}`, { name: props.name })
+            : title(props.name, props.action, props.needs)}
       </AlertTitle>
       {role && translate('team.denied.ask', { role })}
       {staffRole && translate('team.denied.askAdmin', { role: translate(`team.staffRoles.${staffRole}`) })}

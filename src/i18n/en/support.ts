@@ -215,6 +215,7 @@ export const support = {
     pointConfirmed: 'point confirmed',
     changes: 'changes',
     teamRole: 'role in the team',
+    limit: 'limit to cities and locations',
     method: 'way of confirming',
     assertion: 'passkey',
     attemptToken: 'confirmation',

@@ -206,6 +206,7 @@ export const support: TranslationOf<typeof en> = {
     pointConfirmed: 'potwierdzenie punktu',
     changes: 'zmiany',
     teamRole: 'rola w zespole',
+    limit: 'ograniczenie do miast i lokalizacji',
     method: 'sposób potwierdzenia',
     assertion: 'klucz dostępu',
     attemptToken: 'potwierdzenie',

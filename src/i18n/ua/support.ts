@@ -206,6 +206,7 @@ export const support: TranslationOf<typeof en> = {
     pointConfirmed: 'підтвердження точки',
     changes: 'зміни',
     teamRole: 'роль у команді',
+    limit: 'обмеження містами й локаціями',
     method: 'спосіб підтвердження',
     assertion: 'ключ доступу',
     attemptToken: 'підтвердження',

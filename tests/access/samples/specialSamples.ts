@@ -80,7 +80,11 @@ export const specialSamples: Record<string, MakeDetails> = {
   'POST /auth/change-password': () => ({ body: { currentPassword: testPassword, newPassword: 'Other-pass-2' } }),
   ...factorSamples,
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
-  'POST /team/invitations': () => ({ fields: { email: `${randomUUID()}@invited.example` }, makesOwn: true }),
+  'POST /team/invitations': () => ({
+    fields: { email: `${randomUUID()}@invited.example`, limit: null },
+    makesOwn: true,
+  }),
+  'PUT /team/members/:id': () => ({ fields: { limit: null } }),
   'DELETE /team/membership': () => ({ isForMember: true }),
   'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),
   'POST /auth/team-invitations::lookup': ({ invitations }, as) => ({ fields: { inviteCode: codeOf(invitations, as) } }),

@@ -68,6 +68,7 @@ export const me = (overrides: Partial<Me> = {}): Me => ({
   impersonation: null,
   teamRole: 'Owner',
   staffRole: null,
+  limit: null,
   memberships: 1,
   mustSetUpFactor: false,
   ...overrides,

@@ -13,6 +13,7 @@ const member = (overrides: Partial<Member> = {}): Member => ({
   guid: 'm2',
   email: 'olena@shop.example',
   teamRole: 'Manager',
+  limit: null,
   joinedAt: '2026-05-01T10:00:00.000Z',
   lastActiveAt: null,
   isSelf: false,
@@ -24,6 +25,7 @@ const invitation = (overrides: Partial<TeamInvitation> = {}): TeamInvitation => 
   guid: 'i1',
   email: 'petro@shop.example',
   teamRole: 'Viewer',
+  limit: null,
   sentAt: '2026-05-01T10:00:00.000Z',
   expiresAt: '2099-05-08T10:00:00.000Z',
   version: 1,
@@ -69,6 +71,68 @@ describe('the owner', () => {
     ])
     expect(await screen.findByRole('heading', { name: 'Invitations' })).toBeVisible()
     expect(screen.getByText('petro@shop.example')).toBeVisible()
+  })
+
+  const kyiv = { guid: '00000000-0000-4000-8000-0000000000c1', localizedNames: { en: 'Kyiv' } }
+  const corner = { guid: '00000000-0000-4000-8000-0000000000d1', name: 'Corner' }
+  const cities = { items: [{ ...kyiv, country: 'UA' }], total: 1, pageSize: 30 }
+  const choices = {
+    'GET /common/countries/UA/cities': () => ({ body: cities }),
+    'GET /b2b/retail/locations': () => ({ body: { items: [corner], total: 1, pageSize: 30 } }),
+  }
+
+  it('invites a person limited to a city and a location', async () => {
+    const { user, api } = await openTeam(
+      { members: [owner], invitations: [] },
+      { ...choices, 'POST /team/invitations': () => ({ status: 201, body: invitation() }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = await dialogNamed('Invite to the team')
+    await user.type(dialog.getByLabelText(/^Email/), 'petro@shop.example')
+    await user.click(dialog.getByRole('radio', { name: 'Only some cities or locations' }))
+    const send = dialog.getByRole('button', { name: 'Send the invitation' })
+    expect(send).toBeDisabled()
+    await user.click(await dialog.findByRole('combobox', { name: 'Cities' }))
+    await user.click(await screen.findByRole('option', { name: 'Kyiv' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Locations' }))
+    await user.click(await screen.findByRole('option', { name: 'Corner' }))
+    await user.click(send)
+    expect(await screen.findByText('The invitation is sent')).toBeVisible()
+    expect(api.of('POST')[0]?.body).toEqual({
+      email: 'petro@shop.example',
+      teamRole: 'Manager',
+      limit: { cityIds: [kyiv.guid], locationIds: [corner.guid] },
+    })
+  })
+
+  it('sees the limits of members and invitations', async () => {
+    const lviv = { guid: 'c2', localizedNames: { en: 'Lviv' } }
+    const limit = { cities: [kyiv, lviv], locations: [corner, { guid: 'd2', name: 'Market' }] }
+    await openTeam({
+      members: [owner, member({ limit })],
+      invitations: [invitation({ limit: { cities: [], locations: [corner] } })],
+    })
+    expect(await screen.findByText('Only Kyiv, Lviv · 2 locations')).toBeVisible()
+    expect(screen.getByText('Only 1 location')).toBeVisible()
+  })
+
+  it('changes and removes the limit of a member', async () => {
+    const limit = { cities: [kyiv], locations: [corner] }
+    const { user, api } = await openTeam(
+      { members: [owner, member({ limit })], invitations: [] },
+      { ...choices, 'PUT /team/members/m2': () => ({ body: member() }) },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Limit access: olena@shop.example' }))
+    const dialog = await dialogNamed('Limit access: olena@shop.example')
+    expect(dialog.getByText('Kyiv')).toBeVisible()
+    expect(dialog.getByText('Corner')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.click(dialog.getByRole('radio', { name: 'All cities and locations' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The access is changed')).toBeVisible()
+    expect(api.of('PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/team/members/m2', { teamRole: 'Manager', limit: null }],
+    ])
   })
 
   it('reads at the address that it already belongs to the team', async () => {

@@ -4,7 +4,7 @@ import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { isTeamAllowed, type MemberRole } from './teamAccess'
+import { isTeamAllowed, type MemberRole, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
   /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
@@ -55,6 +55,7 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 })
 
 /**
+/**
  * The history of a record (history/HistoryDialog.tsx): an action of each resource whose records the organisation changes.
  * Members who only read the records have it too.
  */
@@ -70,10 +71,20 @@ const history = {
 const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinition['actions'] =>
   dialect === 'b2b' && actions.some(({ kind }) => writingKinds.includes(kind)) ? [...actions, history] : actions
 
+/**
+ * Returns the definition for a limited member who may write. Imports are left out, because they can be undone only by
+ * members without a limit; so is adding locations if the limit has no city.
+ */
+const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }: NonNullable<OwnLimit>) =>
+  own.team?.addsToCity && cityIds.length === 0
+    ? { ...own, toolbar: own.toolbar.filter(({ kind }) => kind !== 'create') }
+    : own
+
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
   memberRole: MemberRole | null = null,
+  limit: OwnLimit = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
   const merged = { ...definition, ...replaced }
@@ -94,23 +105,25 @@ export const resolveDefinition = (
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
   const withHistory = { ...own, actions: addHistory(own) }
-  if (isTeamAllowed(own, 'write', memberRole)) return withHistory
-  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole) }
+  if (isTeamAllowed(own, 'write', memberRole, limit)) return limit ? toLimited(withHistory, limit) : withHistory
+  return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole, limit) }
 }
 
 /**
  * Returns the resources of a role, by name.
  * @param memberRole the user's role in the organisation's team or among support staff; with `null` nothing is left out
+ * @param limit the cities to which the user is limited; with `null` nothing is left out
  */
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
   memberRole: MemberRole | null = null,
+  limit: OwnLimit = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(
     definitions
       .filter(({ roles }) => roles.includes(role))
-      .map(definition => [definition.name, resolveDefinition(definition, role, memberRole)]),
+      .map(definition => [definition.name, resolveDefinition(definition, role, memberRole, limit)]),
   )
 
 /** Returns the resources without the columns that need an extra which the API does not have. */

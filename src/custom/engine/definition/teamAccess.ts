@@ -3,6 +3,7 @@
  * declares the same for each call (`contract/access.ts`); a test compares both.
  */
 import type { AuthProvider } from 'react-admin'
+import type { Me } from '../../../../contract/auth'
 import { hasStaffTask, type StaffRole, type StaffTask } from '../../../../contract/staffRoles'
 import { hasTeamRole, isTeamRole, type TeamRole } from '../../../../contract/teamRoles'
 
@@ -10,6 +11,10 @@ import { hasTeamRole, isTeamRole, type TeamRole } from '../../../../contract/tea
 export interface TeamAccess {
   read: TeamRole
   write: TeamRole
+  /** What members who are limited to cities or locations may do at most; by default what their role allows. */
+  limited?: 'nothing' | 'read'
+  /** New records belong to a city, so that a limit without cities allows none. */
+  addsToCity?: boolean
 }
 
 /** By default every member reads the records, and managers write them. */
@@ -28,29 +33,43 @@ export type MemberRole = TeamRole | StaffRole
 
 /** Returns whether the role may do everything. */
 export const isFullRole = (role: MemberRole) => role === 'Owner' || role === 'Admin'
+/** The limit of a member to cities or locations; `null` without one. */
+export type OwnLimit = Me['limit']
 
 export interface TeamRestricted {
   team?: Partial<TeamAccess>
   staff?: Partial<StaffAccess>
 }
 
-export const neededTeamRole = ({ team }: TeamRestricted, use: keyof TeamAccess) => team?.[use] ?? defaultAccess[use]
+export const neededTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
+
+/** Returns whether limited members may read or write the records. */
+export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') =>
+  !team?.limited || team.limited === use
 
 export const neededStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAccess) =>
   staff?.[use] ?? defaultStaffAccess[use]
 
 /** @param role the user's role; `null` for an API without roles, whose users may do everything */
-export const isTeamAllowed = (resource: TeamRestricted, use: keyof TeamAccess, role: MemberRole | null) => {
+export const isTeamAllowed = (
+  resource: TeamRestricted,
+  use: 'read' | 'write',
+  role: MemberRole | null,
+  limit: OwnLimit = null,
+) => {
   if (!role) return true
-  return isTeamRole(role)
-    ? hasTeamRole(role, neededTeamRole(resource, use))
-    : hasStaffTask(role, neededStaffTask(resource, use))
+  if (!isTeamRole(role)) return hasStaffTask(role, neededStaffTask(resource, use))
+  return hasTeamRole(role, neededTeamRole(resource, use)) && (!limit || isOpenToLimited(resource, use))
 }
 
 const readingActions = ['list', 'show', 'export']
 
 /** Creates the `canAccess` of react-admin's auth provider, which its own pages and buttons call. */
 export const createCanAccess =
-  (resources: ReadonlyMap<string, TeamRestricted>, role: MemberRole): NonNullable<AuthProvider['canAccess']> =>
+  (
+    resources: ReadonlyMap<string, TeamRestricted>,
+    role: MemberRole,
+    limit: OwnLimit = null,
+  ): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>
-    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role)
+    isTeamAllowed(resources.get(resource) ?? {}, readingActions.includes(action) ? 'read' : 'write', role, limit)

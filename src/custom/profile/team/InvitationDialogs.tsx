@@ -11,8 +11,9 @@ import { rules } from '../../engine/definition/rules'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { isLimitWhole, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
-import type { TeamChanges } from './useTeam'
+import { type TeamChanges, useCanLimitMembers } from './useTeam'
 import { useTeamForm } from './useTeamForm'
 
 const EmailInput = () => {
@@ -35,10 +36,14 @@ const trimmed = (email: unknown) => String(email).trim()
 
 export const InviteDialog = ({ onClose }: { onClose(): void }) => {
   const translate = useTranslate()
+  const isLimitable = useCanLimitMembers()
   const submit = useTeamForm({
     source: 'email',
-    send: ({ email, teamRole }) =>
-      http('/team/invitations', { method: 'POST', body: { email: trimmed(email), teamRole } }),
+    send: ({ email, teamRole, ...limited }) => {
+      const limit = toLimitChoice(limited)
+      const body = { email: trimmed(email), teamRole, ...(limit && { limit }) }
+      return http('/team/invitations', { method: 'POST', body })
+    },
     explain,
     done: 'invite.sent',
     onClose,
@@ -47,12 +52,14 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
     <SubmitDialog
       title={translate('team.invite.title')}
       confirmLabel={translate('team.invite.send')}
-      initial={{ email: '', teamRole: 'Manager' }}
+      initial={{ email: '', teamRole: 'Manager', ...toLimitValues(null) }}
+      isWhole={isLimitWhole}
       onSubmit={submit}
       onClose={onClose}
     >
       <EmailInput />
       <RoleInput />
+      {isLimitable && <LimitInputs />}
     </SubmitDialog>
   )
 }

@@ -1,13 +1,15 @@
-/** Dialogs about one member of the team: a change of role, the removal, and the transfer of the ownership. */
+/** Dialogs about one member of the team: a change of the role or the limit, the removal, and the transfer of the ownership. */
 import Typography from '@mui/material/Typography'
 import { PasswordInput, useTranslate } from 'react-admin'
 import type { Member } from '../../../../contract/team'
 import type { InvitedTeamRole } from '../../../../contract/teamRoles'
 import { useMe } from '../../../authProvider/useSession'
 import { http, reloadMe } from '../../../dataProvider/http'
+import { isSameValue } from '../../engine/form/conflict/merge'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { isLimitWhole, LimitInputs, toLimitChoice, toLimitValues } from './LimitInputs'
 import { RoleInput } from './RoleInput'
 import type { TeamChanges } from './useTeam'
 import { useTeamForm } from './useTeamForm'
@@ -38,6 +40,27 @@ const RoleDialog = ({ member, changes, onClose }: MemberDialogProps) => {
       onClose={onClose}
     >
       <RoleInput />
+    </SubmitDialog>
+  )
+}
+
+const LimitDialog = ({ member, changes, onClose }: MemberDialogProps) => {
+  const translate = useTranslate()
+  const initial = toLimitValues(member.limit)
+  return (
+    <SubmitDialog
+      title={`${translate('team.limit.action')}: ${member.email}`}
+      confirmLabel={translate('team.save')}
+      initial={initial}
+      isWhole={values => isLimitWhole(values) && !isSameValue(toLimitChoice(values), toLimitChoice(initial))}
+      onSubmit={async values => {
+        await changes.changeLimit(member, toLimitChoice(values))
+        onClose()
+        return undefined
+      }}
+      onClose={onClose}
+    >
+      <LimitInputs limit={member.limit} />
     </SubmitDialog>
   )
 }
@@ -95,6 +118,6 @@ const TransferDialog = ({ member, onClose }: MemberDialogProps) => {
 }
 
 /** The dialogs about a member, in the order of their buttons. */
-export const memberDialogs = { change: RoleDialog, transfer: TransferDialog, remove: RemovalDialog }
+export const memberDialogs = { change: RoleDialog, limit: LimitDialog, transfer: TransferDialog, remove: RemovalDialog }
 export type MemberAction = keyof typeof memberDialogs
 export const memberActions = Object.keys(memberDialogs) as MemberAction[]

@@ -18,7 +18,9 @@ export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
   const leaveArea = useLeaveAfterSessionEnd()
   const { isBusy, attempt } = useBusy()
   const [isAsking, setIsAsking] = useState(false)
-  const organisation = useMe()?.organisation?.name ?? ''
+  const me = useMe()
+  const organisation = me?.organisation?.name ?? ''
+  const isLimited = Boolean(me?.limit)
   const leave = () =>
     attempt(async () => {
       await http('/team/membership', { method: 'DELETE' })
@@ -31,7 +33,7 @@ export const OwnMembership = ({ teamRole }: { teamRole: TeamRole }) => {
       <AccessDenied name={translate('team.title')} action="read" needs="Owner" />
       <Typography>
         {translate('team.own.role', { organisation, role: translate(`team.roles.${teamRole}`) })}{' '}
-        {translate(`team.explained.${teamRole}`)}
+        {translate(`team.explained.${teamRole}`)} {isLimited && translate('team.limit.own')}
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
         {label}

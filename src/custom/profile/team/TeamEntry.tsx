@@ -19,12 +19,14 @@ interface TeamEntryProps {
   teamRole: TeamRole
   /** A short note next to the role, already translated. */
   note?: string | undefined
+  /** The member's limit, as text; undefined if there is none. */
+  limit?: string | undefined
   facts: readonly string[]
   actions: readonly EntryAction[]
   isBarred: boolean
 }
 
-export const TeamEntry = ({ email, teamRole, note, facts, actions, isBarred }: TeamEntryProps) => {
+export const TeamEntry = ({ email, teamRole, note, limit, facts, actions, isBarred }: TeamEntryProps) => {
   const translate = useTranslate()
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -33,6 +35,7 @@ export const TeamEntry = ({ email, teamRole, note, facts, actions, isBarred }: T
         <Chip size="small" variant="outlined" color="primary" label={translate(`team.roles.${teamRole}`)} />
         {note && <Chip size="small" variant="outlined" label={note} />}
       </Stack>
+      {limit && <Typography variant="body2">{translate('team.limit.only', { limit })}</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {facts.join(' · ')}
       </Typography>

@@ -4,8 +4,10 @@ import { useTranslate } from 'react-admin'
 import type { Member } from '../../../../contract/team'
 import { useLanguage } from '../../../i18n/i18n'
 import { formatDate, formatDateTime } from '../../ui/format'
+import { limitText } from './limitText'
 import { type MemberAction, memberActions } from './MemberDialogs'
 import { entryListStyles, TeamEntry } from './TeamEntry'
+import { useCanLimitMembers } from './useTeam'
 
 interface TeamMembersProps {
   members: readonly Member[]
@@ -16,6 +18,8 @@ interface TeamMembersProps {
 export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => {
   const translate = useTranslate()
   const language = useLanguage()
+  const isLimitable = useCanLimitMembers()
+  const isOffered = (action: MemberAction) => action !== 'limit' || isLimitable
   const factsOf = ({ joinedAt, lastActiveAt }: Member) => [
     `${translate('team.joinedAt')}: ${formatDate(joinedAt, language)}`,
     `${translate('team.lastActiveAt')}: ${lastActiveAt ? formatDateTime(lastActiveAt, language) : translate('team.never')}`,
@@ -24,7 +28,7 @@ export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => 
   const actionsOf = (member: Member) =>
     member.teamRole === 'Owner'
       ? []
-      : memberActions.map(action => ({
+      : memberActions.filter(isOffered).map(action => ({
           label: translate(`team.${action}.action`),
           isDangerous: action === 'remove',
           onClick: () => onOpen(action, member),
@@ -37,6 +41,7 @@ export const TeamMembers = ({ members, isBarred, onOpen }: TeamMembersProps) => 
           email={member.email}
           teamRole={member.teamRole}
           note={member.isSelf ? translate('team.you') : undefined}
+          limit={member.limit ? limitText(member.limit, translate, language) : undefined}
           facts={factsOf(member)}
           actions={actionsOf(member)}
           isBarred={isBarred}

@@ -1,8 +1,9 @@
 /** Reads and changes the organisation's team. Only its owner may. A failed change is shown as a toast. */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { Member, Team, TeamInvitation } from '../../../../contract/team'
-import type { InvitedTeamRole } from '../../../../contract/teamRoles'
+import type { Member, MemberLimitChoice, Team, TeamInvitation } from '../../../../contract/team'
+import { type InvitedTeamRole, rolesWithMemberLimits } from '../../../../contract/teamRoles'
+import { useSession } from '../../../authProvider/useSession'
 import { http, type RequestOptions } from '../../../dataProvider/http'
 import { ifMatchHeader } from '../../../dataProvider/versions'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
@@ -12,6 +13,12 @@ import { useRowMutation } from '../../engine/actions/useRowMutation'
 const name = 'team'
 
 export const useTeam = () => useQuery({ queryKey: [name], queryFn: ({ signal }) => http<Team>('/team', { signal }) })
+
+/** Returns whether members of the organisation can be limited, which needs locations. */
+export const useCanLimitMembers = () => {
+  const role = useSession()?.role
+  return rolesWithMemberLimits.some(each => each === role)
+}
 
 export const useTeamChanges = () => {
   const { isBusy, run } = useRowMutation(name)
@@ -30,6 +37,13 @@ export const useTeamChanges = () => {
   }
   return {
     isBusy,
+    changeLimit: (member: Member, limit: MemberLimitChoice) =>
+      change(
+        `/team/members/${member.guid}`,
+        { method: 'PUT', body: { teamRole: member.teamRole, limit }, ...ifMatchHeader({ ...member }) },
+        'limit.changed',
+        member.email,
+      ),
     changeRole: (member: Member, teamRole: InvitedTeamRole) =>
       change(
         `/team/members/${member.guid}`,

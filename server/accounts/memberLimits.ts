@@ -1,0 +1,30 @@
+/** Converts the limit of a member or an invitation between its two columns and the value that scopes contain. */
+import type { TeamRole } from '../../contract/teamRoles'
+import type { MemberLimit } from '../ownership/scope'
+
+/** The columns of `memberships` and `team_invitations`. Both are null for a member without a limit. */
+export interface LimitColumns {
+  cityLimit: string[] | null
+  locationLimit: string[] | null
+}
+
+/** Returns the limit; `null` if there is none. An owner has none. A limit whose lists are empty allows no location. */
+export const memberLimitOf = ({
+  teamRole,
+  cityLimit,
+  locationLimit,
+}: LimitColumns & { teamRole: TeamRole | null }): MemberLimit | null =>
+  teamRole !== 'Owner' && (cityLimit || locationLimit)
+    ? { cityIds: cityLimit ?? [], locationIds: locationLimit ?? [] }
+    : null
+
+const includesAll = (all: readonly string[], some: readonly string[]) => some.every(id => all.includes(id))
+/** Returns whether a new limit allows cities or locations that the previous one did not. */
+export const isLimitWidened = (before: MemberLimit | null, after: MemberLimit | null) =>
+  before !== null &&
+  (after === null || !includesAll(before.cityIds, after.cityIds) || !includesAll(before.locationIds, after.locationIds))
+
+export const limitColumnsOf = (limit: MemberLimit | null): LimitColumns => ({
+  cityLimit: limit && [...limit.cityIds],
+  locationLimit: limit && [...limit.locationIds],
+})

@@ -1,0 +1,67 @@
+/**
+ * Restricts queries to the rows of the locations to which a member is limited. Each table declares next to its owners
+ * what limited members access of it (server/ownership/owned/). Calls that do not declare that they apply the limit
+ * (contract/access.ts, `alsoLimited`) are not open to limited members. See docs/adr/0036-member-limits.md.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { locations } from '../db/schema'
+import { ApiError, fieldError } from '../errors/apiErrors'
+import { idColumnOf, type LimitedRows, ownershipOf } from './ownership'
+import type { MemberLimit, Scope } from './scope'
+
+type Limited = Pick<Scope, 'limit'>
+
+/** Returns the condition that a location is one of those to which a member is limited. */
+export const isWithinLimit = (
+  { cityIds, locationIds }: MemberLimit,
+  { id, cityId }: { id: SQLWrapper; cityId: SQLWrapper } = locations,
+): SQL =>
+  sql`(${cityId} = any(${sql.param([...cityIds])}::uuid[]) or ${id} = any(${sql.param([...locationIds])}::uuid[]))`
+
+/** Returns the condition of the rows that a scope accesses; undefined if its limit does not restrict them. */
+export function limitCondition({ limit }: Limited, rows: LimitedRows): SQL | undefined {
+  if (!limit || rows === 'visible' || rows === 'personal') return undefined
+  if (rows === 'hidden') return sql`false`
+  const { column, of } = rows
+  if (of !== locations) {
+    const ofParent = limitOfTable({ limit }, of)
+    return ofParent && sql`${column} in (select ${idColumnOf(of)} from ${of} where ${ofParent})`
+  }
+  // The table of locations refers to itself, so that no subquery is needed.
+  if (column === locations.id) return isWithinLimit(limit)
+  return sql`${column} in (select ${locations.id} from ${locations} where ${isWithinLimit(limit)})`
+}
+
+/** Returns the condition of a table's rows that a scope accesses; undefined if its limit does not restrict them. */
+export const limitOfTable = (scope: Limited, table: PgTable): SQL | undefined =>
+  limitCondition(scope, ownershipOf(table).limited)
+
+/**
+ * Returns the condition of the rows of locations in a query that is written by hand.
+ * @param alias name of the locations in the query
+ */
+export const limitOfAlias = ({ limit }: Limited, alias: string): SQL => {
+  if (!limit) return sql`true`
+  const [id, cityId] = ['id', 'city_id'].map(column => sql`${sql.identifier(alias)}.${sql.identifier(column)}`)
+  return isWithinLimit(limit, { id, cityId } as { id: SQL; cityId: SQL })
+}
+
+/** Returns whether a scope may have a location in a city. A limit to locations alone allows no other one. */
+export const isPlaceAllowed = ({ limit }: Limited, { id, cityId }: { id?: string | undefined; cityId: string }) =>
+  !limit || limit.cityIds.includes(cityId) || (id !== undefined && limit.locationIds.includes(id))
+
+/**
+ * Rejects a location in a city that is outside the limit of the member.
+ * @throws {ApiError} OutsideLimit naming the field
+ */
+export function requirePlaceAllowed(scope: Limited, location: { id?: string | undefined; cityId: string }) {
+  if (!isPlaceAllowed(scope, location)) throw outsideLimitError('cityId')
+}
+
+export const outsideLimitError = (field: string) =>
+  fieldError(field, 'OutsideLimit', `${field}: outside the cities and locations that this member may manage`)
+
+/** Returns the error of a call that is not open to members who are limited to cities or locations. */
+export const limitedMemberError = () =>
+  new ApiError('InsufficientPermissions', 'Not for members who are limited to cities or locations')

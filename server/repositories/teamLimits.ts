@@ -1,0 +1,91 @@
+/** Reads and checks the cities and locations to which members of a team are limited. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { MemberLimit, MemberLimitChoice } from '../../contract/team'
+import { rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
+import { type LimitColumns, memberLimitOf } from '../accounts/memberLimits'
+import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
+import { cities, locations, organisations } from '../db/schema'
+import { fieldError, missingReferenceError } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
+
+type Limited = LimitColumns & { teamRole: TeamRole }
+
+const readLocations = (db: Database, { organisationId }: Scope, ids: readonly string[]) =>
+  db
+    .select({ guid: locations.id, name: locations.name })
+    .from(locations)
+    .where(
+      and(eq(locations.organisationId, organisationId), isNull(locations.deletedAt), inArray(locations.id, [...ids])),
+    )
+    .orderBy(asc(locations.nameKey), asc(locations.id))
+
+const readCities = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ guid: cities.id, localizedNames: cities.names })
+    .from(cities)
+    .where(inArray(cities.id, [...ids]))
+    .orderBy(asc(cities.searchText), asc(cities.id))
+
+/**
+ * Reads the names in the limits of some members or invitations.
+ * @returns a function that returns the limit of one of them. Deleted locations are left out.
+ */
+export async function readLimits(
+  db: Database,
+  scope: Scope,
+  rows: readonly Limited[],
+): Promise<(row: Limited) => MemberLimit | null> {
+  const limits = rows.flatMap(row => memberLimitOf(row) ?? [])
+  const places =
+    limits.length > 0
+      ? await readCities(
+          db,
+          limits.flatMap(({ cityIds }) => cityIds),
+        )
+      : []
+  const stores =
+    limits.length > 0
+      ? await readLocations(
+          db,
+          scope,
+          limits.flatMap(({ locationIds }) => locationIds),
+        )
+      : []
+  return row => {
+    const limit = memberLimitOf(row)
+    return (
+      limit && {
+        cities: places.filter(({ guid }) => limit.cityIds.includes(guid)),
+        locations: stores.filter(({ guid }) => limit.locationIds.includes(guid)),
+      }
+    )
+  }
+}
+
+/** Rejects the first id that was not found, naming its place in the list. */
+function requireAll(field: string, ids: readonly string[], found: readonly { guid: string }[]) {
+  const known = new Set(found.map(({ guid }) => guid))
+  const missing = ids.findIndex(id => !known.has(id))
+  if (missing >= 0) throw missingReferenceError(`${field}.${missing}`)
+}
+
+/**
+ * Returns a chosen limit without repetitions.
+ * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams without any city and
+ *   location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
+ */
+export async function requireLimit(tx: Database, scope: Scope, chosen: MemberLimitChoice): Promise<MemberLimitChoice> {
+  if (!chosen) return null
+  const { role } = await readRow(tx, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
+  if (!rolesWithMemberLimits.includes(role)) {
+    throw fieldError('limit', 'InvalidOperation', `Organisations of the role ${role} have no locations`)
+  }
+  const { cityIds, locationIds } = chosen
+  if (cityIds.length + locationIds.length === 0) {
+    throw fieldError('limit', 'InvalidParams', 'Choose at least one city or location')
+  }
+  requireAll('limit.cityIds', cityIds, await readCities(tx, cityIds))
+  requireAll('limit.locationIds', locationIds, await readLocations(tx, scope, locationIds))
+  return { cityIds: [...new Set(cityIds)], locationIds: [...new Set(locationIds)] }
+}

@@ -1,0 +1,89 @@
+/** Fields with which the owner limits a member to cities and locations. */
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { RadioButtonGroupInput, type RaRecord, useInfiniteGetList, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { MemberLimit, MemberLimitChoice } from '../../../../contract/team'
+import type { Values } from '../../../dataProvider/endpoints'
+import { CitiesInput } from '../../engine/inputs/CitiesInput'
+import { commonInputProps } from '../../engine/inputs/inputProps'
+import { ServerSelect } from '../../engine/inputs/ServerSelect'
+import { useField } from '../../engine/inputs/useField'
+import { searchFilterName } from '../../engine/list/listAddress'
+import { listArguments } from '../../engine/list/listArguments'
+import { useDebouncedText } from '../../ui/useDebounced'
+
+type NamedLocation = MemberLimit['locations'][number]
+
+/** Returns the form's values of a limit. */
+export const toLimitValues = (limit: MemberLimit | null) => ({
+  access: limit ? 'some' : 'all',
+  cityIds: limit?.cities.map(({ guid }) => guid) ?? [],
+  locationIds: limit?.locations.map(({ guid }) => guid) ?? [],
+})
+
+/** Returns the limit that a form chooses; `null` for access to all locations. */
+export const toLimitChoice = ({ access, cityIds, locationIds }: Values): MemberLimitChoice =>
+  access === 'some' ? { cityIds: cityIds as string[], locationIds: locationIds as string[] } : null
+
+/** Returns whether the form names at least one city or location, unless it allows all. */
+export const isLimitWhole = ({ access, cityIds = [], locationIds = [] }: Values) =>
+  access !== 'some' || (cityIds as string[]).length + (locationIds as string[]).length > 0
+
+const useInput = (source: string, name: string) => {
+  const translate = useTranslate()
+  return { source, label: translate(`team.limit.${name}`), required: false, readOnly: false }
+}
+
+const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
+  const input = useInput('locationIds', 'locations')
+  const bound = useField(input)
+  const ids = bound.field.value as string[]
+  const known = useRef(new Map(first.map(location => [location.guid, location])))
+  const typing = useDebouncedText()
+  const filter = typing.search ? { [searchFilterName]: typing.search } : {}
+  const list = useInfiniteGetList<NamedLocation & RaRecord>('locations', listArguments(filter, 1))
+  const choose = (chosen: NamedLocation[]) => {
+    for (const location of chosen) known.current.set(location.guid, location)
+    bound.field.onChange(chosen.map(({ guid }) => guid))
+  }
+  return (
+    <ServerSelect<NamedLocation, NamedLocation & RaRecord>
+      input={input}
+      bound={bound}
+      typing={typing}
+      list={list}
+      multiple
+      chosen={ids.flatMap(id => known.current.get(id) ?? [])}
+      keyOf={({ guid }) => guid}
+      nameOf={({ name }) => name}
+      onChoose={choose}
+    />
+  )
+}
+
+/** @param limit the present limit, whose names need not be fetched */
+export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
+  const translate = useTranslate()
+  const access = useWatch({ name: 'access' })
+  const cities = useInput('cityIds', 'cities')
+  return (
+    <>
+      <RadioButtonGroupInput
+        {...commonInputProps({ ...useInput('access', 'access'), required: true })}
+        row={false}
+        choices={['all', 'some'].map(id => ({ id, name: `team.limit.${id}` }))}
+      />
+      {access === 'some' && (
+        <Stack spacing={2}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('team.limit.hint')}
+          </Typography>
+          <CitiesInput {...cities} first={limit?.cities ?? []} />
+          <LocationsInput first={limit?.locations ?? []} />
+        </Stack>
+      )}
+    </>
+  )
+}

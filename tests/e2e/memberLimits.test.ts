@@ -1,0 +1,87 @@
+/**
+ * Checks in a browser that an owner invites a manager who is limited to one city, and that the manager sees exactly the
+ * stores of this city in the list, its numbers and the map, and cannot open the others.
+ */
+import { describe, expect, test } from 'vitest'
+import type { City, CityWithStores } from '../../contract/cities'
+import { type Role, roleSlugs } from '../../contract/roles'
+import { areaPaths } from '../../src/areaPaths'
+import { errorMessages } from '../../src/i18n/en/errors'
+import { demoAccounts } from '../helpers/addresses'
+import { signInAs, type ViewportName } from '../helpers/browser'
+import { dialogLocator } from '../helpers/journey'
+import { expectInEachLanguage } from '../helpers/screens'
+import { callApi } from '../helpers/serverProcess'
+import { openTeamPortal, teamMessages as own, readToken, teamWords } from '../helpers/team'
+
+const portal = openTeamPortal()
+
+describe.each([
+  ['wide', 'Retailer'],
+  ['phone', 'Institution'],
+] as const satisfies [ViewportName, Role][])('a limit to a city, %s', (width, role) => {
+  const { path, signInHome } = areaPaths[role]
+  const base = `/b2b/${roleSlugs[role]}`
+
+  test('shows the manager the stores of this city, and no others', { timeout: 300_000 }, async () => {
+    const email = `limited-${width}@team.example`
+    const owner = await portal.visit(width)
+    await signInAs(owner.page, demoAccounts[role], new RegExp(path))
+    const token = await readToken(owner)
+    const read = async (as: string, address: string) => callApi(portal.url(), as, 'GET', `${base}${address}`)
+    const { body: cities }: { body: CityWithStores[] } = await read(token, '/locations/cities')
+    // The form offers the cities of the account's country first.
+    const offered = await callApi(
+      portal.url(),
+      token,
+      'GET',
+      `/common/countries/UA/cities/by-ids?${new URLSearchParams(cities.map(({ cityId }) => ['ids', cityId]))}`,
+    )
+    const isOffered = ({ cityId }: CityWithStores) => offered.body.some(({ guid }: City) => guid === cityId)
+    const city = cities.find(isOffered) as CityWithStores
+    const other = cities.find(({ cityId }) => cityId !== city.cityId) as CityWithStores
+    const { body: elsewhere } = await read(token, `/locations?cityId=${other.cityId}`)
+
+    await owner.page.goto(`${path}/profile#team`)
+    await owner.page.getByRole('button', { name: own.invite.action, exact: true }).click()
+    const form = dialogLocator(owner.page, own.invite.title)
+    await form.getByLabel(/^Email/).fill(email)
+    await form.getByRole('radio', { name: own.limit.some }).check()
+    await form.getByRole('combobox', { name: own.limit.cities }).fill(city.city)
+    await owner.page.getByRole('option', { name: city.city, exact: true }).first().click()
+    await form.getByRole('button', { name: own.invite.send }).click()
+    await form.waitFor({ state: 'detached' })
+    await owner.page.getByText(`Only ${city.city}`).waitFor()
+    await expectInEachLanguage(
+      owner,
+      'en',
+      'a team with a limited invitation',
+      teamWords(words => words.invitations.title),
+    )
+
+    const visitor = await portal.visit(width)
+    await portal.accept(visitor, email, own.roles.Manager, signInHome)
+    const { page } = visitor
+    const limited = await readToken(visitor)
+    await page.goto(`${path}/structure`)
+    await page
+      .getByText(`1–${Math.min(30, city.shopsCount)} of ${city.shopsCount}`)
+      .first()
+      .waitFor()
+    expect(await page.getByText(other.city, { exact: true }).count()).toBe(0)
+    expect((await read(limited, '/locations')).body.total).toBe(city.shopsCount)
+
+    const markers = page.waitForResponse(response => response.url().includes('/locations/map'))
+    await page.goto(`${path}/map`)
+    const shown = (await read(limited, '/locations/map?Lat1=40&Lng1=10&Lat2=60&Lng2=50')).body
+    expect(shown.total).toBe(city.shopsCount)
+    expect((await (await markers).json()).total).toBeLessThanOrEqual(city.shopsCount)
+
+    const { guid } = elsewhere.items[0]
+    expect((await read(limited, `/locations/${guid}`)).status).toBe(404)
+    await page.goto(`${path}/structure/view/${guid}`)
+    await page.getByText(errorMessages.EntityNotFound).first().waitFor()
+    await visitor.close()
+    await owner.close()
+  })
+})
