@@ -16,6 +16,7 @@ export const memberSchema = z
     /** Time of the last call of any session; `null` if there is no session. */
     lastActiveAt: timestamp.nullable(),
     isSelf: z.boolean(),
+    hasSecondFactor: z.boolean(),
     version,
   })
   .meta({ id: 'Member' })
@@ -38,6 +39,8 @@ export const teamSchema = z
   .object({
     members: z.array(memberSchema).max(limits.teamSize),
     invitations: z.array(teamInvitationSchema).max(limits.teamSize),
+    /** Whether every member must have a second factor. A member without one can only set one up. */
+    isSecondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof teamSchema>
@@ -48,6 +51,7 @@ export const teamInvitationCreateSchema = z
 /** Sends the invitation again, to a corrected address if there is one. The previous link stops working. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
 export const memberChangeSchema = z.object({ teamRole: z.enum(invitedTeamRoles) }).meta({ id: 'MemberChange' })
+export const factorRequirementSchema = z.object({ isRequired: z.boolean() }).meta({ id: 'FactorRequirement' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
 
 /** The code is in the body, so that it does not appear in addresses and logs. */

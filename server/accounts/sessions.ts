@@ -38,6 +38,8 @@ export interface Session {
   expiresAt: Date
   /** Whether the account has a second factor. */
   hasSecondFactor: boolean
+  /** Whether the organisation for which the session acts requires a second factor of its members. */
+  isFactorRequiredByTeam: boolean
   /** When a second factor was last proved in this session; null if it never was. */
   factorProvedAt: Date | null
 }
@@ -53,7 +55,8 @@ const isMembershipOfSession = and(
   eq(memberships.accountId, accounts.id),
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
-const usableFactorOf = (db: Database) =>
+/** Returns the query of the second factors of the account in the query around it. */
+export const usableFactorOf = (db: Database) =>
   db
     .select({ id: secondFactors.id })
     .from(secondFactors)
@@ -69,6 +72,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       teamRole: memberships.teamRole,
       role: organisations.role,
       country: organisations.country,
+      isFactorRequiredByTeam: organisations.isSecondFactorRequired,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       reason: sessions.reason,
@@ -122,6 +126,7 @@ export async function readSession(
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
     hasSecondFactor: row.hasSecondFactor,
+    isFactorRequiredByTeam: row.isFactorRequiredByTeam ?? false,
     factorProvedAt: row.factorProvedAt,
   }
 }

@@ -81,6 +81,8 @@ export const specialSamples: Record<string, MakeDetails> = {
   ...factorSamples,
   'POST /b2b/auth/sign-in': fixtures => ({ body: { email: fixtures.owners.Retailer.email, password: 'Wrong-pass-1' } }),
   'POST /team/invitations': () => ({ fields: { email: `${randomUUID()}@invited.example` }, makesOwn: true }),
+  // The requirement itself would confine the other members of the fixtures.
+  'PUT /team/second-factor': () => ({ body: { isRequired: false } }),
   'DELETE /team/membership': () => ({ isForMember: true }),
   'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),
   'POST /auth/team-invitations::lookup': ({ invitations }, as) => ({ fields: { inviteCode: codeOf(invitations, as) } }),
