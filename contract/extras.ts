@@ -42,5 +42,6 @@ export const apiExtras = [
   'team',
   'secondFactors',
   'sessions',
+  'presence',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

@@ -8,6 +8,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { limits } from '../../contract/limits'
+import { keyActorPrefix } from '../accounts/changeAuthors'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
@@ -76,7 +77,10 @@ const unknownCallerLimits = [
   { max: 600, keyOf: () => 'audit' },
 ]
 
-export function installAudit(app: FastifyInstance, db: Database) {
+/** Called after a change is in the audit log. */
+export type ChangeListener = (request: FastifyRequest, subject: string | undefined) => void
+
+export function installAudit(app: FastifyInstance, db: Database, onChange: ChangeListener) {
   app.decorateRequest('auditNote', null)
   const limits = unknownCallerLimits.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf }),
@@ -121,6 +125,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
       else {
         if (reply.statusCode < 300) await rememberSubject(request)
         await db.insert(auditLog).values(rowOf(request, reply))
+        if (reply.statusCode < 300 && !isReadRequest(request.method, config)) onChange(request, subjectOf(request))
       }
     } catch (error) {
       const { action, outcome, actorId, organisationId } = rowOf(request, reply)
@@ -161,7 +166,8 @@ function rowOf(request: FastifyRequest, { statusCode }: FastifyReply): typeof au
   const actor = session?.actor
   return {
     actorId: note?.actorId ?? actor?.id ?? session?.accountId ?? key?.id,
-    actorEmail: note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `(key) ${key.name}` : undefined),
+    actorEmail:
+      note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `${keyActorPrefix}${key.name}` : undefined),
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
     organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
     action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,

@@ -80,14 +80,13 @@ export const TopBar = () => {
   // Address of the profile; `undefined` if the area has no profile.
   const profile = menu.some(({ segment }) => segment === 'profile') ? `${areaPath}/profile` : undefined
   const translate = useTranslate()
-  const me = useMe()
-  const logo = me?.organisation?.logo
+  const logo = useMe()?.organisation?.logo
   const tools = (
     <>
       <Finder />
       {/* The bell is shown only if the area has a profile: only those roles have an organisation, and only
-          organisations receive notifications. An account that must set up a second factor cannot read them yet. */}
-      {profile && !me?.mustSetUpFactor && apiCan('notifications') && <Bell areaPath={areaPath} />}
+          organisations receive notifications. */}
+      {profile && apiCan('notifications') && <Bell areaPath={areaPath} />}
       <LanguageButton />
       <ToggleThemeButton />
     </>

@@ -6,16 +6,18 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useMe } from '../../../authProvider/useSession'
 import { loadProfileMessages } from '../../../i18n/lazyMessages'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnread } from './useUnread'
 
+const LiveRecords = renderOnDemand(async () => (await import('../../engine/live/LiveRecords')).LiveRecords)
 const NotificationList = renderOnDemand(async () => {
   const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileMessages()])
   return NotificationList
 })
 
-export const Bell = ({ areaPath }: { areaPath: string }) => {
+const BellButton = ({ areaPath }: { areaPath: string }) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const { unread, ask } = useUnread(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
@@ -23,6 +25,7 @@ export const Bell = ({ areaPath }: { areaPath: string }) => {
   const label = translate('notifications.title')
   return (
     <>
+      <LiveRecords />
       <Tooltip title={label}>
         <IconButton
           color="inherit"
@@ -44,3 +47,6 @@ export const Bell = ({ areaPath }: { areaPath: string }) => {
     </>
   )
 }
+
+/** An account that must set up a second factor first cannot read its notifications yet. */
+export const Bell = (props: { areaPath: string }) => (useMe()?.mustSetUpFactor ? null : <BellButton {...props} />)
