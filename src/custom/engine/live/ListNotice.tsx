@@ -4,14 +4,11 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { use } from 'react'
 import { useTranslate } from 'react-admin'
-import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { useHeldList } from './heldLists'
 import { useAuthorNames } from './useAuthorNames'
 
 export const ListNotice = () => {
-  use(loadLiveMessages())
   const translate = useTranslate()
   const namesOf = useAuthorNames()
   const held = useHeldList(useQueryClient())

@@ -4,14 +4,25 @@ import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../../authProvider/useSession'
 import { loadProfileMessages } from '../../../i18n/lazyMessages'
+import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnread } from './useUnread'
 
-const LiveRecords = renderOnDemand(async () => (await import('../../engine/live/LiveRecords')).LiveRecords)
+/** Loads what follows the changes of other users, without suspending the bell. */
+const LiveRecords = () => {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    Promise.all([import('../../engine/live/LiveRecords'), loadLiveMessages()]).then(
+      ([{ LiveRecords }]) => setLoaded(() => LiveRecords),
+      error => console.warn('Changes of other users cannot be shown', error),
+    )
+  }, [])
+  return Loaded ? <Loaded /> : null
+}
 const NotificationList = renderOnDemand(async () => {
   const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileMessages()])
   return NotificationList
