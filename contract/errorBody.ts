@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type ErrorCode, errorStatus } from './errors'
 import { rejectionRules } from './fieldReasons'
 import { type ImageRejectionReason, imageRejections } from './imageRejections'
+import { changeAuthorSchema } from './presence'
 import { type RecordRuleName, recordRuleNames } from './recordRules'
 
 const errorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
@@ -37,7 +38,13 @@ export const errorBodySchema = z
   .meta({ id: 'ErrorBody' })
 
 const conflictOf = <Schema extends z.ZodType>(record: Schema) =>
-  z.object({ errorCode: z.literal('VersionConflict' satisfies ErrorCode), message: z.string(), current: record })
+  z.object({
+    errorCode: z.literal('VersionConflict' satisfies ErrorCode),
+    message: z.string(),
+    current: record,
+    /** Who made the latest change; `null` if it is not known. */
+    changedBy: changeAuthorSchema.nullable().optional(),
+  })
 const conflicts = new WeakMap<z.ZodType, ReturnType<typeof conflictOf>>()
 
 /**

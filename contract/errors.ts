@@ -4,6 +4,7 @@
  */
 import type { FieldReason } from './fieldReasons'
 import type { ImageRejectionReason, RejectionParams } from './imageRejections'
+import type { ChangeAuthor } from './recordChanges'
 
 export const errorStatus = {
   InternalServerError: 500,
@@ -108,6 +109,8 @@ export interface ErrorBody {
   reasons?: Record<string, FieldReason>
   /** The current record. Only the error VersionConflict has it. */
   current?: unknown
+  /** Who made the latest change. Only the error VersionConflict has it. */
+  changedBy?: ChangeAuthor | null
   reason?: ImageRejectionReason
   params?: RejectionParams
 }

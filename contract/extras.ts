@@ -44,5 +44,6 @@ export const apiExtras = [
   'secondFactors',
   'sessions',
   'singleSignOn',
+  'presence',
 ] as const
 export type ApiExtra = (typeof apiExtras)[number]

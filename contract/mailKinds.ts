@@ -10,6 +10,7 @@ export const mailKinds = [
   'emailConfirmation',
   'emailChangeRequested',
   'newBrowser',
+  'factorRequired',
   'accessGranted',
   'employeeInvited',
   'sponsorshipReceived',

@@ -40,6 +40,7 @@ export const memberSchema = z
     /** Time of the last call of any session; `null` if there is no session. */
     lastActiveAt: timestamp.nullable(),
     isSelf: z.boolean(),
+    hasSecondFactor: z.boolean(),
     version,
   })
   .meta({ id: 'Member' })
@@ -63,6 +64,8 @@ export const teamSchema = z
   .object({
     members: z.array(memberSchema).max(limits.teamSize),
     invitations: z.array(teamInvitationSchema).max(limits.teamSize),
+    /** Whether every member must have a second factor. A member without one can only set one up. */
+    isSecondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Team' })
 export type Team = z.infer<typeof teamSchema>
@@ -76,6 +79,7 @@ export const teamInvitationResendSchema = z.object({ email: email.optional() }).
 export const memberChangeSchema = z
   .object({ teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'MemberChange' })
+export const factorRequirementSchema = z.object({ isRequired: z.boolean() }).meta({ id: 'FactorRequirement' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
 
 /** The code is in the body, so that it does not appear in addresses and logs. */

@@ -8,6 +8,7 @@ import { registerAuthorization } from './auth/authorization'
 import { createCallers } from './auth/callers'
 import { createKeyRateLimit } from './auth/keyRateLimit'
 import { installRateLimits } from './auth/rateLimits'
+import { createChangeReports } from './auth/reportChanges'
 import type { Config } from './config'
 import { createDemoWarningCheck } from './demo/presence'
 import type { Deps } from './deps'
@@ -78,7 +79,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
   const callers = createCallers(deps.db, config.rateLimit)
   await installRateLimits(app, config, callers, deps.redis)
   registerAuthorization(app, config, callers, createKeyRateLimit(config.rateLimit, deps.redis))
-  installAudit(app, deps.db)
+  installAudit(app, deps.db, createChangeReports(deps.recordChanges))
   installLaggingReads(app, deps.db, deps.replica)
   // This hook runs after the rate limits, so that the calls that it rejects count against them too.
   app.addHook('preParsing', async request => {
@@ -88,7 +89,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       throw new ApiError('ServiceUnavailable', 'The disk is full; nothing can be saved now')
     }
   })
-  installVersions(app)
+  installVersions(app, deps.db)
   installOrganisationTurns(app, config)
   installRepeatedCalls(app, deps.db)
   await installOpenApi(app, config)

@@ -18,6 +18,7 @@ import { createLog, type Log } from './lib/log'
 import { openRedis } from './lib/redis'
 import { openMailer } from './mail/openMailer'
 import { openNotificationMails } from './notifications/notificationEmails'
+import { createRecordChanges } from './publishing/recordChanges'
 import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
@@ -73,6 +74,7 @@ export async function openDependencies(
     erasures,
     webhooks: openWebhooks({ ...outside, mailer }),
     signals: openSignals({ db, listen }, log),
+    recordChanges: createRecordChanges(db, log),
     notificationMails: openNotificationMails({ ...outside, mailer }),
     identityProviders: openIdentityProviders({ allowsLoopback: config.demo }),
     geocoder: openGeocoder(config, db),
@@ -83,6 +85,7 @@ export async function openDependencies(
     deps,
     async close() {
       installation.close()
+      deps.recordChanges.close()
       await Promise.race([
         Promise.all([deps.webhooks.close(), deps.notificationMails.close(), deps.signals.close(), mailer.close()]),
         new Promise(done => setTimeout(done, lastMailsWithinMs).unref()),

@@ -12,6 +12,7 @@ import type { Installation } from './installation/installation'
 import type { Log } from './lib/log'
 import type { Mailer } from './mail/mailer'
 import type { NotificationMails } from './notifications/notificationEmails'
+import type { RecordChanges } from './publishing/recordChanges'
 import type { AccountSignals } from './publishing/signals'
 import type { WebhookQueue } from './webhooks/deliveryQueue'
 
@@ -42,6 +43,8 @@ export interface Deps {
   webhooks: WebhookQueue
   /** Signals to open streams of an account; a change on any server sends a signal. */
   signals: AccountSignals
+  /** Publishes changed records to the open streams of their organisation, on any server. */
+  recordChanges: RecordChanges
   notificationMails: NotificationMails
   /** The connection to Redis; undefined if REDIS_URL is not set. */
   redis: Redis | undefined

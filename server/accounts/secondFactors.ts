@@ -51,6 +51,10 @@ export function provedUntil(
 export const factorRequiredError = () =>
   new ApiError('FactorRequired', 'Prove a second factor first: POST /auth/factors/challenge, then /auth/factors/prove')
 
+/** Returns the error for an account that must have a second factor and has none. */
+export const factorSetupError = () =>
+  new ApiError('FactorSetupRequired', 'Set up a second factor first: POST /auth/factors/…')
+
 /**
  * Returns the account's factors for its holder.
  * @param isRequired whether the account must have one
@@ -93,15 +97,25 @@ export async function addFactor(tx: Database, accountId: string, factor: NewFact
 /**
  * Removes a factor. With the last factor the recovery codes end too.
  * @param tx a transaction that has locked the account
- * @throws {ApiError} EntityNotFound for a factor of another account
+ * @param isRequired whether the account must keep a factor
+ * @throws {ApiError} EntityNotFound for a factor of another account, InvalidOperation for the last factor if one is
+ *   required
  */
-export async function removeFactor(tx: Database, accountId: string, id: string): Promise<FactorRow> {
+export async function removeFactor(
+  tx: Database,
+  accountId: string,
+  id: string,
+  isRequired: boolean,
+): Promise<FactorRow> {
   const [row] = await tx
     .delete(secondFactors)
     .where(and(usableFactor(accountId), eq(secondFactors.id, id)))
     .returning()
   const removed = requireFound(row, 'Second factor')
-  if ((await tx.$count(secondFactors, usableFactor(accountId))) === 0) await deleteRecoveryCodes(tx, accountId)
+  if ((await tx.$count(secondFactors, usableFactor(accountId))) === 0) {
+    if (isRequired) throw new ApiError('InvalidOperation', 'A second factor is required: add another one first')
+    await deleteRecoveryCodes(tx, accountId)
+  }
   return removed
 }
 

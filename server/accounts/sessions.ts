@@ -45,6 +45,8 @@ export interface Session {
   expiresAt: Date
   /** Whether the account has a second factor. */
   hasSecondFactor: boolean
+  /** Whether the organisation for which the session acts requires a second factor of its members. */
+  isFactorRequiredByTeam: boolean
   /** When a second factor was last proved in this session; null if it never was. */
   factorProvedAt: Date | null
   /** The single sign-on that opened the session; null for any other sign-in. */
@@ -62,7 +64,8 @@ const isMembershipOfSession = and(
   eq(memberships.accountId, accounts.id),
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
-const usableFactorOf = (db: Database) =>
+/** Returns the query of the second factors of the account in the query around it. */
+export const usableFactorOf = (db: Database) =>
   db
     .select({ id: secondFactors.id })
     .from(secondFactors)
@@ -82,6 +85,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       locationLimit: memberships.locationLimit,
       role: organisations.role,
       country: organisations.country,
+      isFactorRequiredByTeam: organisations.isSecondFactorRequired,
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       reason: sessions.reason,
@@ -138,6 +142,7 @@ export async function readSession(
     actor: row.actorId && row.actorEmail ? { id: row.actorId, email: row.actorEmail, reason: row.reason ?? '' } : null,
     expiresAt: row.expiresAt,
     hasSecondFactor: row.hasSecondFactor,
+    isFactorRequiredByTeam: row.isFactorRequiredByTeam ?? false,
     factorProvedAt: row.factorProvedAt,
     singleSignOnId: row.singleSignOnId,
   }

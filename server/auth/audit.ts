@@ -11,6 +11,7 @@ import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { limits } from '../../contract/limits'
+import { keyActorPrefix } from '../accounts/changeAuthors'
 import { type ChangedRecord, runRecorded } from '../db/changedRecord'
 import type { Database } from '../db/database'
 import { auditLog } from '../db/schema'
@@ -151,7 +152,10 @@ function logMissingRow(request: FastifyRequest, status: number, error: unknown) 
   request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
 }
 
-export function installAudit(app: FastifyInstance, db: Database) {
+/** Called after a change is in the audit log. */
+export type ChangeListener = (request: FastifyRequest, subject: string | undefined) => void
+
+export function installAudit(app: FastifyInstance, db: Database, onChange: ChangeListener) {
   app.decorateRequest('auditNote', null)
   const limits = unknownCallerLimits.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf }),
@@ -181,7 +185,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
     const { config } = request.routeOptions
     if (!config.access || request.isOverLimit) return
     if (!isAuditedRequest(request, reply)) return
-    if (recordedRequests.has(request) && reply.statusCode < 400) return
+    if (recordedRequests.has(request) && reply.statusCode < 400) return onChange(request, subjectOf(request))
     if (config.isItsOwnRecord && reply.statusCode < 300) return
     // A rejected call without a session or key is recorded only if its route is public. The access log has all other
     // such calls.
@@ -193,6 +197,7 @@ export function installAudit(app: FastifyInstance, db: Database) {
       else {
         if (reply.statusCode < 300) await rememberSubject(request)
         await db.insert(auditLog).values({ ...rowOf(request, reply.statusCode), activity: activityOf(request, reply) })
+        if (reply.statusCode < 300 && !isReadRequest(request.method, config)) onChange(request, subjectOf(request))
       }
     } catch (error) {
       logMissingRow(request, reply.statusCode, error)
@@ -238,7 +243,8 @@ function rowOf(request: FastifyRequest, statusCode: number): typeof auditLog.$in
   const actor = session?.actor
   return {
     actorId: note?.actorId ?? actor?.id ?? session?.accountId ?? key?.id,
-    actorEmail: note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `(key) ${key.name}` : undefined),
+    actorEmail:
+      note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `${keyActorPrefix}${key.name}` : undefined),
     onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
     organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
     action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,

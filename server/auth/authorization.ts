@@ -24,7 +24,7 @@ import {
   withNeededRoles,
 } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
-import { factorRequiredError, provedUntil } from '../accounts/secondFactors'
+import { factorRequiredError, factorSetupError, provedUntil } from '../accounts/secondFactors'
 import { type Session, sessionEndedError, staffRoleError, teamRoleError } from '../accounts/sessions'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
@@ -156,9 +156,14 @@ function assertMayCall(request: FastifyRequest, config: FactorConfig) {
 
 type FactorConfig = Pick<Config, 'isStaffFactorRequired'>
 
-/** Returns whether an account must have a second factor. */
-export const isSecondFactorRequired = ({ role }: Pick<Session, 'role'>, { isStaffFactorRequired }: FactorConfig) =>
-  role === 'Staff' && isStaffFactorRequired
+/**
+ * Returns whether an account must have a second factor: the installation decides it for support staff, and the owner of
+ * an organisation for the members who act for it.
+ */
+export const isSecondFactorRequired = (
+  { role, isFactorRequiredByTeam }: Pick<Session, 'role' | 'isFactorRequiredByTeam'>,
+  { isStaffFactorRequired }: FactorConfig,
+) => (role === 'Staff' ? isStaffFactorRequired : isFactorRequiredByTeam)
 
 /** Returns whether an account can only set up a second factor, because it must have one and has none. */
 export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
@@ -167,8 +172,7 @@ export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
 /** Support staff who act for an account have proved the factor of their own account. */
 function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
   if (session.actor) return
-  if (mustSetUpFactor(session, config) && !route.worksWithoutFactor)
-    throw new ApiError('FactorSetupRequired', 'Set up a second factor first: POST /auth/factors/…')
+  if (mustSetUpFactor(session, config) && !route.worksWithoutFactor) throw factorSetupError()
   if (route.recentFactor && session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
 }
 

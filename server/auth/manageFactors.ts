@@ -175,12 +175,18 @@ export const confirmPasskey = (
 
 /**
  * Removes a factor of the account.
- * @throws {ApiError} EntityNotFound
+ * @param isRequired whether the account must keep a factor
+ * @throws {ApiError} EntityNotFound; InvalidOperation for the last factor if one is required
  */
-export const endFactor = ({ db, config, mailer }: Changing, session: Session, id: string): Promise<void> =>
+export const endFactor = (
+  { db, config, mailer }: Changing,
+  session: Session,
+  id: string,
+  isRequired: boolean,
+): Promise<void> =>
   db.transaction(async tx => {
     await lockHolder(tx, session)
-    const removed = await removeFactor(tx, session.accountId, id)
+    const removed = await removeFactor(tx, session.accountId, id, isRequired)
     await reportFactorChange(tx, { mailer, config }, session, removed, 'removed')
   })
 

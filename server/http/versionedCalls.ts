@@ -10,6 +10,8 @@ import { z } from 'zod'
 import { versionConflictSchema } from '../../contract/errorBody'
 import { etagOf, parseIfMatch } from '../../contract/etag'
 import { version } from '../../contract/primitives'
+import { readLastAuthor } from '../accounts/changeAuthors'
+import type { Database } from '../db/database'
 import type { ExpectedVersion } from '../db/versions'
 import { fieldError } from '../errors/apiErrors'
 
@@ -70,13 +72,24 @@ function tagAnswer(
   done(null, payload)
 }
 
+/** Adds the author of the latest change to the answer of a conflict. */
+const createAuthorHook = (db: Database) => async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+  const { current } = (payload ?? {}) as { current?: { guid?: string; id?: string } }
+  const { id = current?.guid ?? current?.id } = (request.params ?? {}) as { id?: string }
+  if (reply.statusCode !== 412 || !request.session || id === undefined) return payload
+  const changedBy = await readLastAuthor(db, request.session.organisationId, id)
+  return { ...(payload as object), changedBy }
+}
+
 /** Installs `ETag` and `If-Match`. Call it before routes are declared. */
-export function installVersions(app: FastifyInstance) {
+export function installVersions(app: FastifyInstance, db: Database) {
+  const nameAuthor = createAuthorHook(db)
   app.addHook('onRoute', route => {
     const record = versionedRecordOf(route)
     if (!record || !route.schema) return
     route.preSerialization = [tagAnswer, ...[route.preSerialization ?? []].flat()] as typeof route.preSerialization
     if (!changesRecord(route)) return
+    route.preSerialization = [...[route.preSerialization].flat(), nameAuthor] as typeof route.preSerialization
     const { headers, response } = route.schema
     route.schema.headers = headers ? (headers as z.ZodType).and(ifMatchHeaders) : ifMatchHeaders
     route.schema.response = { ...(response as object), 412: versionConflictSchema(record) }

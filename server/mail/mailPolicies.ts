@@ -66,6 +66,8 @@ export const mailPolicies: Record<MailTemplate, MailPolicy> = {
   // These e-mails are sent to every address that the account has proved, including former addresses.
   accessGranted: { toOne: limitPerHour(limits.accessMailsAnHour) },
   newBrowser: { toOne: limitPerHour(limits.newBrowserMailsAnHour) },
+  // An owner who switches the requirement on and off again sends it at most this often.
+  factorRequired: { isForConfirmed: true, toOne: limitPerHour(limits.accessMailsAnHour) },
   webhookDisabled: { isForConfirmed: true, toOne: limitPerHour(limits.webhookEndpoints) },
 }
 

@@ -53,6 +53,8 @@ export interface MailParams {
   /** `link` leads to the request, for roles with a screen of received requests. */
   sponsorshipReceived: { organisation: string; sponsor: string; rewards: string; total: string; link?: string }
   teamInvited: { organisation: string; inviter: string; teamRole: InvitedTeamRole; link: string }
+  /** The owner of an organisation requires a second factor of the recipient. `link` leads to its set-up. */
+  factorRequired: { organisation: string; owner: string; link: string }
   /** One line for each kind of notification, the latest first. */
   notifications: { items: NotificationLine[]; link: string }
   webhookDisabled: { name: string; host: string; because: string; link: string }

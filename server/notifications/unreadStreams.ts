@@ -3,14 +3,20 @@
  * stream ends with its session, when the server shuts down, when signals may be lost, and after at most 15 minutes,
  * because for a client that reads nothing the kernel would buffer such small messages for days. A client that reads too
  * slowly misses only outdated numbers.
+ *
+ * The stream also carries changed records of the organisation (contract/recordChanges.ts), as events with a name, which
+ * portals of earlier releases ignore. A client that misses one is told with the next one that its lists may be outdated.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RecordEvents } from '../../contract/recordChanges'
+import { sessionKeyOf } from '../accounts/changeAuthors'
 import { readSession, type Session } from '../accounts/sessions'
 import { clientAddressOf } from '../auth/callers'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
+import type { RecordMessage } from '../publishing/recordChanges'
 import { countUnread } from '../repositories/notifications'
 
 /** Maximum number of open streams of an account (its windows), of an address (an office), and of this server. */
@@ -32,6 +38,20 @@ export interface UnreadStreams {
   close(): void
 }
 
+/** Returns the events of a message for a session, without those that it caused; undefined if nothing is left. */
+function recordEventsFor(session: Session, message: string, hasMissed: boolean): RecordEvents | undefined {
+  const { changes, editing, isIncomplete } = JSON.parse(message) as RecordMessage
+  const own = sessionKeyOf(session)
+  const ofOthers = <Caused extends { session: string }>(caused: readonly Caused[]) =>
+    caused.filter(each => each.session !== own).map(({ session: _, ...event }) => event)
+  const events = {
+    changes: ofOthers(changes),
+    editing: ofOthers(editing),
+    isIncomplete: isIncomplete || hasMissed,
+  }
+  return events.changes.length + events.editing.length > 0 || events.isIncomplete ? events : undefined
+}
+
 export function createUnreadStreams(
   { db, signals }: Pick<Deps, 'db' | 'signals'>,
   longest: number = longestMs,
@@ -51,7 +71,8 @@ export function createUnreadStreams(
     if (isOver) throw new ApiError('TooManyRequests', 'Too many streams at a time', { retryAfter: 30 })
   }
   return {
-    open(request, reply, { accountId, organisationId, tokenHash, expiresAt }) {
+    open(request, reply, session) {
+      const { accountId, organisationId, tokenHash, expiresAt } = session
       const keys = [accountId, clientAddressOf(request)] as const
       admit(...keys)
       const stream = new PassThrough({ highWaterMark: 1024 })
@@ -59,6 +80,7 @@ export function createUnreadStreams(
       let sentUnread: number | undefined
       let isLooking = false
       let isStale = false
+      let isLimited = session.limit !== null
       const write = (text: string) => {
         // An event is skipped while the client has not read the previous one: the next event has the current number.
         if (!stream.writableNeedDrain) stream.write(text)
@@ -75,6 +97,7 @@ export function createUnreadStreams(
           isStale = false
           const session = signals.isHearing() && (await readSession(db, tokenHash, undefined, false))
           if (!session) return end()
+          isLimited = session.limit !== null
           const unread = await countUnread(db, { accountId, organisationId, limit: session.limit })
           if (unread !== sentUnread) write(`data: ${JSON.stringify({ unread })}\n\n`)
           sentUnread = stream.writableNeedDrain ? undefined : unread
@@ -90,11 +113,22 @@ export function createUnreadStreams(
         setInterval(beat, beatMs),
         setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - databaseNow().getTime()))),
       ]
-      const unsubscribe = signals.subscribe(accountId, update)
+      let hasMissed = false
+      const writeRecords = (message: string | undefined) => {
+        // The events name records of all locations, so a limited member gets none.
+        const events = message === undefined || isLimited ? undefined : recordEventsFor(session, message, hasMissed)
+        if (!events) return
+        hasMissed = stream.writableNeedDrain
+        if (!hasMissed) stream.write(`event: records\ndata: ${JSON.stringify(events)}\n\n`)
+      }
+      const unsubscribes = [
+        signals.subscribe(accountId, update),
+        ...(organisationId ? [signals.onRecords(organisationId, writeRecords)] : []),
+      ]
       const end = () => {
         if (!open.delete(end)) return
         for (const timer of timers) clearInterval(timer)
-        unsubscribe()
+        for (const unsubscribe of unsubscribes) unsubscribe()
         for (const key of keys) count(key, -1)
         stream.end()
       }

@@ -1,7 +1,7 @@
 /**
  * Restricts queries to the rows of the locations to which a member is limited. Each table declares next to its owners
  * what limited members access of it (server/ownership/owned/). Calls that do not declare that they apply the limit
- * (contract/access.ts, `alsoLimited`) are not open to limited members. See docs/adr/0036-member-limits.md.
+ * (contract/access.ts, `alsoLimited`) are not open to limited members. See docs/adr/0037-member-limits.md.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'

@@ -2,7 +2,8 @@
  * Signals to every server that an account has something new to read (docs/adr/0023-notifications.md). NOTIFY sends the
  * signal in the transaction of the change, and a trigger sends it when a session of the account ends. Each server
  * regularly sends itself a probe, because a connection pooler in between, or a database that no longer responds, would
- * lose signals without an error. The same channel signals that a public page has ended.
+ * lose signals without an error. The same channel signals that a public page has ended, and which records of an
+ * organisation have changed (recordChanges.ts).
  */
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from '../db/database'
@@ -11,6 +12,18 @@ import type { Log } from '../lib/log'
 export const accountsChannel = 'accounts'
 /** The signal that a public page has ended. A trigger of its table sends it in place of an account's id. */
 export const sharingEndedSignal = 'sharing ended'
+
+const recordsPrefix = 'records '
+/** Returns the signal with which messages about an organisation's records begin. */
+export const recordsSignalOf = (organisationId: string) => `${recordsPrefix}${organisationId}`
+
+/** Splits a payload into its signal and, for an organisation's records, the message that follows. */
+const splitPayload = (payload: string): { signal: string; message?: string } => {
+  const end = payload.startsWith(recordsPrefix) ? payload.indexOf(' ', recordsPrefix.length) : -1
+  return end === -1 ? { signal: payload } : { signal: payload.slice(0, end), message: payload.slice(end + 1) }
+}
+
+type SignalListener = (message?: string) => void
 
 const probeEveryMs = 5_000
 /** Time without a probe after which the connection counts as broken. */
@@ -30,13 +43,18 @@ export interface AccountSignals {
    * @param listener called when any page has ended, and whenever signals may be lost
    */
   onSharingEnded(listener: () => void): () => void
+  /**
+   * Subscribes to the messages about an organisation's records.
+   * @param listener called with each message, and without one whenever signals may be lost
+   */
+  onRecords(organisationId: string, listener: SignalListener): () => void
   /** Returns the number of listeners to accounts, which equals the number of open streams. */
   listening(): number
   close(): Promise<void>
 }
 
 export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>, log: Log): AccountSignals {
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<SignalListener>>()
   const probe = `probe ${crypto.randomUUID()}`
   let heardAt = Number.NEGATIVE_INFINITY
   let stop: (() => Promise<void>) | undefined
@@ -49,7 +67,8 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   }
   const hear = (payload: string) => {
     heardAt = payload === probe ? performance.now() : heardAt
-    for (const listener of [...(listeners.get(payload) ?? [])]) listener()
+    const { signal, message } = splitPayload(payload)
+    for (const listener of [...(listeners.get(signal) ?? [])]) listener(message)
   }
   const end = () => {
     const wasHearing = isHearing()
@@ -71,7 +90,7 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
   look()
   const timer = setInterval(look, probeEveryMs)
   timer.unref()
-  const subscribe = (signal: string, listener: () => void) => {
+  const subscribe = (signal: string, listener: SignalListener) => {
     const own = listeners.get(signal) ?? new Set()
     listeners.set(signal, own.add(listener))
     return () => {
@@ -83,8 +102,11 @@ export function openSignals({ db, listen }: Pick<OpenDatabase, 'db' | 'listen'>,
     isHearing,
     subscribe,
     onSharingEnded: listener => subscribe(sharingEndedSignal, listener),
+    onRecords: (organisationId, listener) => subscribe(recordsSignalOf(organisationId), listener),
     listening: () =>
-      [...listeners].reduce((sum, [signal, { size }]) => sum + (signal === sharingEndedSignal ? 0 : size), 0),
+      [...listeners]
+        .filter(([signal]) => signal !== sharingEndedSignal && !signal.startsWith(recordsPrefix))
+        .reduce((sum, [, { size }]) => sum + size, 0),
     async close() {
       closed = true
       clearInterval(timer)

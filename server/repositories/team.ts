@@ -2,7 +2,7 @@
  * Reads and changes the team of one organisation: its members and the invitations. All changes of a team run one after
  * the other under a lock of the organisation, and check there that the caller is still its owner.
  */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
 import {
@@ -19,12 +19,12 @@ import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/memberLimits'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
-import { requireLiveSession, type Session } from '../accounts/sessions'
+import { requireLiveSession, type Session, usableFactorOf } from '../accounts/sessions'
 import { createInvitationLink } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { accounts, memberships, sessions, teamInvitations } from '../db/schema'
+import { accounts, memberships, organisations, sessions, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
@@ -54,7 +54,12 @@ const byRole = sql`array_position(array['Owner', 'Manager', 'Viewer'], ${members
 
 async function readMembers(db: Database, caller: TeamCaller, id?: string): Promise<Member[]> {
   const rows = await db
-    .select({ membership: memberships, email: accounts.email, lastActiveAt })
+    .select({
+      membership: memberships,
+      email: accounts.email,
+      lastActiveAt,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
+    })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
@@ -64,13 +69,14 @@ async function readMembers(db: Database, caller: TeamCaller, id?: string): Promi
     caller,
     rows.map(({ membership }) => membership),
   )
-  return rows.map(({ membership, email, lastActiveAt }) =>
+  return rows.map(({ membership, email, lastActiveAt, hasSecondFactor }) =>
     wireOf(memberSchema, membership, {
       email,
       limit: limitOf(membership),
       joinedAt: membership.createdAt.toISOString(),
       lastActiveAt: lastActiveAt?.toISOString() ?? null,
       isSelf: membership.accountId === caller.accountId,
+      hasSecondFactor,
     }),
   )
 }
@@ -88,11 +94,12 @@ const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Pr
 
 /** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
 export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, { isSecondFactorRequired }] = await Promise.all([
     readMembers(db, caller),
     db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
+    readRow(db, organisations, eq(organisations.id, caller.organisationId), 'Organisation'),
   ])
-  return { members, invitations: await toInvitations(db, caller, invitations) }
+  return { members, invitations: await toInvitations(db, caller, invitations), isSecondFactorRequired }
 }
 
 /** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */

@@ -148,7 +148,7 @@ function ownFactorRoutes(app: App, deps: Deps) {
     { ...withPassword, audit: 'factor-removed' },
     ({ db, session, id, request }) => {
       request.auditNote = { subject: session.accountId }
-      return endFactor({ ...deps, db }, session, id)
+      return endFactor({ ...deps, db }, session, id, isSecondFactorRequired(session, deps.config))
     },
     ({ session, body, id }) => authoriseFactorRemoval(deps, session, id, body.password),
   )

@@ -20,6 +20,7 @@ import { notificationRoutes } from './notifications'
 import { ownOrganisationRoutes } from './ownOrganisation'
 import { pickupRoutes } from './pickups'
 import { premiumRewardRoutes } from './premiumRewards'
+import { presenceRoutes } from './presence'
 import { printRoutes } from './print'
 import { recyclerRoutes } from './recycler'
 import { resourceRoutes } from './resources'
@@ -64,6 +65,7 @@ export function apiRoutes(app: App, deps: Deps) {
   keyRoutes(app, deps)
   webhookRoutes(app, deps)
   notificationRoutes(app, deps)
+  presenceRoutes(app, deps)
   staffRoutes(app, deps)
   analyticsRoutes(app, deps, costlyReads, sheets)
   sponsorStatementRoutes(app, deps, costlyReads, sheets)

@@ -9,6 +9,7 @@
  *   PUT    /team/members/{id} {teamRole, limit?}  → member; 409 for the owner
  *   DELETE /team/members/{id}                     → 204; the member's sessions in the organisation end; 409 for the owner
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
+ *   PUT    /team/second-factor {isRequired}       → team; 403 FactorSetupRequired for an owner without a second factor
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
  *   POST   /auth/team-invitations:lookup {inviteCode} → what an invitation contains; 404 InviteNotFound
  *   POST   /auth/team-invitations:accept {inviteCode, password, proof?} → AuthToken; 202 with the challenge of a
@@ -30,6 +31,7 @@ import { authTokenSchema } from '../../contract/auth'
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import {
+  factorRequirementSchema,
   memberChangeSchema,
   memberSchema,
   ownershipTransferSchema,
@@ -54,6 +56,7 @@ import { marksBrowserConfig } from '../auth/knownBrowsers'
 import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
+import { requireFactorOfTeam } from '../repositories/factorRequirement'
 import { listOwnMemberships } from '../repositories/ownMemberships'
 import { readTeam, teamRepository } from '../repositories/team'
 import { callsOf } from './call'
@@ -132,6 +135,15 @@ function memberRoutes(app: App, deps: Deps) {
     },
     ({ session, body }) => confirmOwnPassword(deps, session, body.currentPassword),
   )
+  const requirement = {
+    body: factorRequirementSchema,
+    answer: teamSchema,
+    audit: 'team-second-factor',
+    ...recentFactor,
+  }
+  call.put('/second-factor', 'Require a second factor of every member', requirement, parts =>
+    requireFactorOfTeam(parts.db, deps, callerOf(parts), parts.body.isRequired),
+  )
   // The call ends the session, so that its answer cannot be stored for a repetition.
   const leave = {
     access: personal(withoutImpersonation(access)),
@@ -184,7 +196,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
 
 function membershipRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/memberships', ['Auth'], { access: personal(withoutImpersonation(signedInAccess)) })
-  call.get('', 'The own organisations', { answer: ownMembershipsSchema }, ({ session }) =>
+  call.get('', 'The own organisations', { answer: ownMembershipsSchema, worksWithoutFactor: true }, ({ session }) =>
     listOwnMemberships(deps.db, session),
   )
   call.post(
@@ -194,6 +206,8 @@ function membershipRoutes(app: App, deps: Deps) {
       answer: authTokenSchema,
       access: withoutSingleSignOn(personal(withoutImpersonation(access))),
       audit: 'organisation-switch',
+      // The other organisation may not require a second factor.
+      worksWithoutFactor: true,
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(30),
     },

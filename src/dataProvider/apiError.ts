@@ -2,6 +2,7 @@
 import { type ErrorCode, isErrorCode, type TransportErrorCode } from '../../contract/errors'
 import type { FieldReason } from '../../contract/fieldReasons'
 import type { RejectionParams } from '../../contract/imageRejections'
+import type { ChangeAuthor } from '../../contract/recordChanges'
 import { translate } from '../i18n/i18n'
 
 export class ApiError extends Error {
@@ -13,9 +14,10 @@ export class ApiError extends Error {
   readonly fields: Record<string, ErrorCode>
   /**
    * `errors` has the same content in the form that react-admin's forms read: translation keys by field; `root` is set
-   * for every failure. `current` is the record's current state, with `VersionConflict`.
+   * for every failure. `current` is the record's current state and `changedBy` the author
+   * of its latest change, with `VersionConflict`.
    */
-  readonly body: { errors: Record<string, unknown>; current?: unknown }
+  readonly body: { errors: Record<string, unknown>; current?: unknown; changedBy?: ChangeAuthor | null | undefined }
 
   /** The rules that the values of `fields` break, by field, if the server names them. */
   readonly reasons: Record<string, FieldReason>
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     fields: Record<string, ErrorCode> = {},
     more: {
       current?: unknown
+      changedBy?: ChangeAuthor | null | undefined
       pictureReason?: string | undefined
       reasons?: ApiError['reasons']
       params?: RejectionParams
@@ -60,7 +63,7 @@ export class ApiError extends Error {
     const serverError = Object.keys(this.params).length > 0 ? this.message : key
     this.body = {
       errors: { ...Object.fromEntries(atFields), root: { serverError } },
-      ...(more.current !== undefined && { current: more.current }),
+      ...(more.current !== undefined && { current: more.current, changedBy: more.changedBy }),
     }
   }
 }
@@ -110,9 +113,10 @@ export const toApiError = async (response: Response) => {
     (entry): entry is [string, ErrorCode] => isErrorCode(entry[1]),
   )
   const errorCode = isErrorCode(body?.errorCode) ? body.errorCode : codeOfStatus(response.status)
-  const { reason, reasons, params, current } = body ?? {}
+  const { reason, reasons, params, current, changedBy } = body ?? {}
   return new ApiError(response.status, errorCode, Object.fromEntries(fields), {
     current,
+    changedBy: changedBy as ChangeAuthor | null | undefined,
     pictureReason: typeof reason === 'string' ? reason : undefined,
     reasons: (reasons ?? {}) as ApiError['reasons'],
     params: (params ?? {}) as RejectionParams,

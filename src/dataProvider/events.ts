@@ -9,12 +9,14 @@ const silentMs = 25_000
 
 /**
  * Reads events until the stream ends, falls silent or is aborted.
- * @param onEvent receives the data of each event; `undefined` for a sign of life without data
+ * @param onEvent receives the data of each event without a name; `undefined` for a sign of life without data
+ * @param onNamed receives the data of each event with a name
  */
 export async function readEvents<Data>(
   path: string,
   signal: AbortSignal,
   onEvent: (data: Data | undefined) => void,
+  onNamed?: (name: string, data: unknown) => void,
 ): Promise<void> {
   const silence = new AbortController()
   const timer = () => setTimeout(() => silence.abort(), silentMs)
@@ -26,6 +28,8 @@ export async function readEvents<Data>(
     const events = (text + piece).split('\n\n')
     text = events.pop() ?? ''
     for (const event of events) {
+      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? []
+      if (name && data) onNamed?.(name, JSON.parse(data))
       onEvent(event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Data) : undefined)
     }
   }

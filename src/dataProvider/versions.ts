@@ -37,6 +37,9 @@ export const withCurrentRecord = async <Answer>(
     return await change
   } catch (error) {
     if (!isVersionConflict(error) || error.body.current === undefined) throw error
-    throw new ApiError(error.status, error.errorCode, error.fields, { current: toRecord(error.body.current) })
+    throw new ApiError(error.status, error.errorCode, error.fields, {
+      ...error.body,
+      current: toRecord(error.body.current),
+    })
   }
 }

@@ -5,6 +5,7 @@
 import { type Language, languages } from '../../contract/languages'
 import { areaSources } from './areaMessages'
 import { lazyMessageSources } from './lazyMessages'
+import './liveMessages'
 import type { MessageCatalogue } from './messages'
 import { loadPublicMessages } from './publicSource'
 

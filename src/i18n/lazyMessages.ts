@@ -28,77 +28,77 @@ const lazySource = (source: LazySource) => {
  * Creates a loader of one file.
  * @param name name of the file, and first part of its keys
  */
-const part = (name: string, files: MessageFiles) =>
+export const lazyPart = (name: string, files: MessageFiles) =>
   lazySource(async language => ({ [name]: await loadMessageFile(files, language, name) }))
 
 /** Loads the messages of an account's page in the staff area. */
-export const loadAccountMessages = part(
+export const loadAccountMessages = lazyPart(
   'account',
   import.meta.glob<MessageCatalogue>('./*/account.ts', { import: 'account' }),
 )
 /** Loads the messages of the command palette and of the keyboard shortcuts. */
-export const loadCommandPaletteMessages = part(
+export const loadCommandPaletteMessages = lazyPart(
   'finder',
   import.meta.glob<MessageCatalogue>('./*/finder.ts', { import: 'finder' }),
 )
 /** Loads the messages of the page on which an employee accepts an invitation. */
-export const loadEmployeeInviteMessages = part(
+export const loadEmployeeInviteMessages = lazyPart(
   'employeeInvite',
   import.meta.glob<MessageCatalogue>('./*/employeeInvite.ts', { import: 'employeeInvite' }),
 )
 /** Loads the messages of analytics: figures, their filters and tables. */
-export const loadAnalyticsMessages = part(
+export const loadAnalyticsMessages = lazyPart(
   'analytics',
   import.meta.glob<MessageCatalogue>('./*/analytics.ts', { import: 'analytics' }),
 )
-export const loadHomeMessages = part(
+export const loadHomeMessages = lazyPart(
   'home',
   import.meta.glob<MessageCatalogue>('./*/home.ts', { import: 'homeMessages' }),
 )
 /** Loads the messages of the impact in the analytics. */
-export const loadImpactMessages = part(
+export const loadImpactMessages = lazyPart(
   'impact',
   import.meta.glob<MessageCatalogue>('./*/impact.ts', { import: 'impact' }),
 )
 /** Loads the messages of the pages that confirm or reject an e-mail address. */
-export const loadPendingEmailMessages = part(
+export const loadPendingEmailMessages = lazyPart(
   'pendingEmail',
   import.meta.glob<MessageCatalogue>('./*/pendingEmail.ts', { import: 'pendingEmail' }),
 )
 /** Loads the messages of the QR sheets. */
-export const loadQrMessages = part('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }))
+export const loadQrMessages = lazyPart('qr', import.meta.glob<MessageCatalogue>('./*/qr.ts', { import: 'qr' }))
 /** Loads the messages of the recycler's map and trip. */
-export const loadRecyclerMessages = part(
+export const loadRecyclerMessages = lazyPart(
   'recycler',
   import.meta.glob<MessageCatalogue>('./*/recycler.ts', { import: 'recycler' }),
 )
 /** Loads the messages of second factors and sessions. */
-export const loadSecondFactorMessages = part(
+export const loadSecondFactorMessages = lazyPart(
   'secondFactor',
   import.meta.glob<MessageCatalogue>('./*/secondFactor.ts', { import: 'secondFactor' }),
 )
 /** Loads the messages of the dialog that shares a fundraiser. */
-export const loadSharingMessages = part(
+export const loadSharingMessages = lazyPart(
   'sharing',
   import.meta.glob<MessageCatalogue>('./*/sharing.ts', { import: 'sharing' }),
 )
 /** Loads the messages of single sign-on: its page, and the section of the staff area. */
-export const loadSingleSignOnMessages = part(
+export const loadSingleSignOnMessages = lazyPart(
   'singleSignOn',
   import.meta.glob<MessageCatalogue>('./*/singleSignOn.ts', { import: 'singleSignOn' }),
 )
 /** Loads the messages of the sponsor's places, basket and requests. */
-export const loadSponsorMessages = part(
+export const loadSponsorMessages = lazyPart(
   'sponsor',
   import.meta.glob<MessageCatalogue>('./*/sponsor.ts', { import: 'sponsor' }),
 )
 /** Loads the messages of the audit log's sentences and of an organisation's page. */
-export const loadSupportMessages = part(
+export const loadSupportMessages = lazyPart(
   'support',
   import.meta.glob<MessageCatalogue>('./*/support.ts', { import: 'support' }),
 )
 /** Loads the messages of an organisation's team: its section, the page of an invitation, and refusals. */
-export const loadTeamMessages = part('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
+export const loadTeamMessages = lazyPart('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
 const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })
 const keyWords = import.meta.glob<MessageCatalogue>('./*/keys.ts', { import: 'keys' })

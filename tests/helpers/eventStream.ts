@@ -1,5 +1,6 @@
 /** Listens to server-sent events over a real connection. */
 import { expect } from 'vitest'
+import type { RecordEvents } from '../../contract/recordChanges'
 
 /**
  * Timeout that is shorter than the interval at which a stream polls the database
@@ -14,6 +15,7 @@ export async function openEventStream(url: string, token: string) {
     signal: controller.signal,
   })
   const came: { unread: number }[] = []
+  const records: RecordEvents[] = []
   let ended = false
   const read = async () => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -21,7 +23,10 @@ export async function openEventStream(url: string, token: string) {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       const events = (text + piece.value).split('\n\n')
       text = events.pop() ?? ''
-      came.push(...events.filter(each => each.startsWith('data: ')).map(each => JSON.parse(each.slice(6))))
+      const dataAfter = (start: string) =>
+        events.filter(each => each.startsWith(start)).map(each => JSON.parse(each.slice(start.length)))
+      came.push(...dataAfter('data: '))
+      records.push(...dataAfter('event: records\ndata: '))
     }
   }
   void read()
@@ -32,6 +37,8 @@ export async function openEventStream(url: string, token: string) {
   return {
     status: response.status,
     came,
+    /** The events about records. */
+    records,
     says: (unread: number) => expect.poll(() => came.at(-1)?.unread, soon).toBe(unread),
     ends: () => expect.poll(() => ended, soon).toBe(true),
     close: () => controller.abort(),

@@ -17,6 +17,7 @@ const params: MailParams = {
   emailTakenBack: { email: 'old@shop.example', at: '2026-10-01T10:00:00.000Z', access: [line] },
   newBrowser: { at: '2026-10-01T10:00:00.000Z', browser: 'Firefox', system: 'Linux', network: '203.0.…', link },
   accessGranted: { ...line, change: 'address', at: '2026-10-01T10:00:00.000Z', link },
+  factorRequired: { organisation: 'Green shop', owner: 'olena@shop.example', link },
   teamInvited: { organisation: 'Green shop', inviter: 'olena@shop.example', teamRole: 'Viewer', link },
   employeeInvited: { name: 'Petro', organisation: 'Green shop', role: 'Casher' },
   sponsorshipReceived: { organisation: 'School', sponsor: 'Bank', rewards: 'Bikes', total: '10,00 ₴', link },

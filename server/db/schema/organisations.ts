@@ -1,6 +1,6 @@
 /** Organisations, their accounts, employees and images, and all credentials. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
@@ -21,6 +21,8 @@ export const organisations = pgTable(
     meta: jsonb('meta').$type<Organisation['meta']>().notNull().default({}),
     createdAt: createdAt(),
     version: version(),
+    /** Whether every member of the team must have a second factor. The owner decides it. */
+    isSecondFactorRequired: boolean('is_second_factor_required').notNull().default(false),
     /**
      * When the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
      * organisations refer to it.

@@ -182,6 +182,16 @@ export const en: EmailMessages = {
         textBlock('The link works once and for 7 days. If you do not know this organisation, ignore this message.'),
       ],
     }),
+    factorRequired: ({ organisation, owner, link: href }) => ({
+      subject: `${organisation} requires a second factor`,
+      blocks: [
+        textBlock('Hello,'),
+        textBlock(
+          `${owner} requires a second factor of everyone in the team of ${organisation}. Your account has none yet. Until you add a passkey or an authenticator app, you can do nothing else in this organisation.`,
+        ),
+        linkBlock('Set up a second factor', href),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} would like to sponsor you`,
       blocks: [

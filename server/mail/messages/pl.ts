@@ -182,6 +182,16 @@ export const pl: EmailMessages = {
         textBlock('Link jest jednorazowy i ważny 7 dni. Jeśli nie znasz tej organizacji, zignoruj tę wiadomość.'),
       ],
     }),
+    factorRequired: ({ organisation, owner, link: href }) => ({
+      subject: `Organizacja ${organisation} wymaga drugiego składnika`,
+      blocks: [
+        textBlock('Dzień dobry,'),
+        textBlock(
+          `${owner} wymaga drugiego składnika od wszystkich osób w zespole organizacji ${organisation}. Twoje konto jeszcze go nie ma. Dopóki nie dodasz klucza dostępu lub aplikacji uwierzytelniającej, nie możesz pracować w tej organizacji.`,
+        ),
+        linkBlock('Skonfiguruj drugi składnik', href),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} chce wesprzeć Twoją organizację`,
       blocks: [

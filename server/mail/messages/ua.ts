@@ -186,6 +186,16 @@ export const ua: EmailMessages = {
         textBlock('Посилання одноразове й діє 7 днів. Якщо ви не знаєте цієї організації, не зважайте на лист.'),
       ],
     }),
+    factorRequired: ({ organisation, owner, link: href }) => ({
+      subject: `Організація «${organisation}» вимагає другий фактор`,
+      blocks: [
+        textBlock('Вітаємо!'),
+        textBlock(
+          `${owner} вимагає, щоб кожен у команді організації «${organisation}» мав другий фактор. У вашого облікового запису його ще немає. Доки ви не додасте ключ доступу або застосунок автентифікації, ви не зможете працювати в цій організації.`,
+        ),
+        linkBlock('Налаштувати другий фактор', href),
+      ],
+    }),
     sponsorshipReceived: ({ organisation, sponsor, rewards, total, link: href }) => ({
       subject: `${sponsor} хоче стати вашим спонсором`,
       blocks: [

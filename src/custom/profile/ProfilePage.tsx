@@ -10,6 +10,7 @@ import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
+import { useMe } from '../../authProvider/useSession'
 import { apiCan } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
@@ -111,8 +112,7 @@ const furtherTabs: readonly ProfileTab[] = [
   },
 ]
 
-export const ProfilePage = () => {
-  use(loadProfileMessages())
+const TabbedProfile = () => {
   const translate = useTranslate()
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
@@ -165,4 +165,10 @@ export const ProfilePage = () => {
       </Box>
     </>
   )
+}
+
+export const ProfilePage = () => {
+  use(loadProfileMessages())
+  // An account that must set up a second factor first can do nothing else. The API would reject the other tabs' calls.
+  return useMe()?.mustSetUpFactor ? <Security /> : <TabbedProfile />
 }

@@ -62,6 +62,7 @@ export const account = {
       emailConfirmation: 'Confirmation of a new email',
       emailChangeRequested: 'Notice of a new email',
       newBrowser: 'Sign-in from a new browser',
+      factorRequired: 'Second factor required',
       accessGranted: 'Access created or changed',
       employeeInvited: 'Invitation of an employee',
       sponsorshipReceived: 'Sponsorship request',

@@ -24,6 +24,7 @@ export const secondFactor = {
     addTotp: 'Add an authenticator app',
     remove: 'Remove',
     removeText: 'It can no longer be used to sign in. Without any second factor, the password alone opens the account.',
+    last: 'A second factor is required, so the last one cannot be removed. Add another one first.',
     removed: 'Removed',
     added: 'Added',
     noPasskeys: 'This browser cannot use passkeys here.',

@@ -126,6 +126,10 @@ export const support = {
       to: 'withdraw an invitation to the team',
     },
     'team-joined': { did: 'joined the team', to: 'join the team' },
+    'team-second-factor': {
+      did: 'changed whether the team needs a second factor',
+      to: 'change whether the team needs a second factor',
+    },
     'team-role': { did: 'changed the role of a member', to: 'change the role of a member' },
     'team-removal': { did: 'removed a member from the team', to: 'remove a member from the team' },
     'ownership-transfer': { did: 'transferred the ownership to a member', to: 'transfer the ownership to a member' },

@@ -88,6 +88,20 @@ export const team = {
     wrongPassword: 'The password is incorrect',
     done: '%{email} is the owner now',
   },
+  factor: {
+    title: 'Second factor',
+    toggle: 'Require a second factor from all members',
+    text: 'After signing in, a member without a second factor can only set one up. API keys are not affected.',
+    none: 'No second factor',
+    ownFirst: 'Set up your own second factor first',
+    question: 'Require a second factor from all members?',
+    affected:
+      'These members have none yet. They can do nothing else until they set one up, and are told so by email: %{emails}',
+    allReady: 'All members have one already.',
+    confirm: 'Require',
+    required: 'A second factor is required now',
+    optional: 'A second factor is no longer required',
+  },
   own: {
     role: 'Your role in the team of %{organisation}: %{role}.',
     leave: 'Leave the team',

@@ -64,6 +64,7 @@ export const account: TranslationOf<typeof en> = {
       emailConfirmation: 'Potwierdzenie nowego adresu',
       emailChangeRequested: 'Informacja o nowym adresie',
       newBrowser: 'Logowanie z nowej przeglądarki',
+      factorRequired: 'Wymagany drugi składnik',
       accessGranted: 'Utworzenie lub zmiana dostępu',
       employeeInvited: 'Zaproszenie pracownika',
       sponsorshipReceived: 'Wniosek sponsorski',

@@ -27,6 +27,7 @@ export const secondFactor: TranslationOf<typeof en> = {
     addTotp: 'Dodaj aplikację uwierzytelniającą',
     remove: 'Usuń',
     removeText: 'Nie będzie już można użyć go do logowania. Bez drugiego składnika konto otwiera samo hasło.',
+    last: 'Drugi składnik jest wymagany, więc ostatniego nie można usunąć. Najpierw dodaj inny.',
     removed: 'Usunięto',
     added: 'Dodano',
     noPasskeys: 'Ta przeglądarka nie może tu używać kluczy dostępu.',

@@ -118,6 +118,10 @@ export const support: TranslationOf<typeof en> = {
     },
     'team-invitation-withdrawn': { did: 'wycofano zaproszenie do zespołu', to: 'wycofać zaproszenie do zespołu' },
     'team-joined': { did: 'przyjęto zaproszenie do zespołu', to: 'przyjąć zaproszenie do zespołu' },
+    'team-second-factor': {
+      did: 'zmieniono wymóg drugiego składnika w zespole',
+      to: 'zmienić wymóg drugiego składnika w zespole',
+    },
     'team-role': { did: 'zmieniono rolę osoby w zespole', to: 'zmienić rolę osoby w zespole' },
     'team-removal': { did: 'usunięto osobę z zespołu', to: 'usunąć osobę z zespołu' },
     'ownership-transfer': { did: 'przekazano własność osobie z zespołu', to: 'przekazać własność osobie z zespołu' },

@@ -86,6 +86,20 @@ export const team: TranslationOf<typeof en> = {
     wrongPassword: 'Hasło jest nieprawidłowe',
     done: 'Właścicielem jest teraz %{email}',
   },
+  factor: {
+    title: 'Drugi składnik',
+    toggle: 'Wymagaj drugiego składnika od wszystkich osób w zespole',
+    text: 'Osoba bez drugiego składnika może po zalogowaniu tylko go skonfigurować. Nie dotyczy to kluczy API.',
+    none: 'Bez drugiego składnika',
+    ownFirst: 'Najpierw skonfiguruj własny drugi składnik',
+    question: 'Wymagać drugiego składnika od wszystkich osób w zespole?',
+    affected:
+      'Te osoby jeszcze go nie mają. Dopóki go nie skonfigurują, nie zrobią nic innego; otrzymają o tym e-mail: %{emails}',
+    allReady: 'Wszystkie osoby już go mają.',
+    confirm: 'Wymagaj',
+    required: 'Drugi składnik jest teraz wymagany',
+    optional: 'Drugi składnik nie jest już wymagany',
+  },
   own: {
     role: 'Twoja rola w zespole organizacji „%{organisation}”: %{role}.',
     leave: 'Opuść zespół',

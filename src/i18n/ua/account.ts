@@ -64,6 +64,7 @@ export const account: TranslationOf<typeof en> = {
       emailConfirmation: 'Підтвердження нової адреси',
       emailChangeRequested: 'Повідомлення про нову адресу',
       newBrowser: 'Вхід із нового браузера',
+      factorRequired: 'Потрібен другий фактор',
       accessGranted: 'Доступ створено або змінено',
       employeeInvited: 'Запрошення працівника',
       sponsorshipReceived: 'Запит на спонсорство',

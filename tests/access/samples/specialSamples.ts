@@ -85,6 +85,8 @@ export const specialSamples: Record<string, MakeDetails> = {
     makesOwn: true,
   }),
   'PUT /team/members/:id': () => ({ fields: { limit: null } }),
+  // The requirement itself would confine the other members of the fixtures.
+  'PUT /team/second-factor': () => ({ body: { isRequired: false } }),
   'DELETE /team/membership': () => ({ isForMember: true }),
   'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),
   'POST /auth/team-invitations::lookup': ({ invitations }, as) => ({ fields: { inviteCode: codeOf(invitations, as) } }),

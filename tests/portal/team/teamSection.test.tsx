@@ -17,6 +17,7 @@ const member = (overrides: Partial<Member> = {}): Member => ({
   joinedAt: '2026-05-01T10:00:00.000Z',
   lastActiveAt: null,
   isSelf: false,
+  hasSecondFactor: true,
   version: 3,
   ...overrides,
 })
@@ -32,8 +33,13 @@ const invitation = (overrides: Partial<TeamInvitation> = {}): TeamInvitation => 
   ...overrides,
 })
 
-const openTeam = (team: Team, handlers: Record<string, (call: { body: unknown }) => Answer> = {}) =>
-  openProfile({ 'GET /team': () => ({ body: team }), ...handlers }, me(), '/retail/profile#team')
+type ShownTeam = Omit<Team, 'isSecondFactorRequired'> & Partial<Team>
+const openTeam = (team: ShownTeam, handlers: Record<string, (call: { body: unknown }) => Answer> = {}) =>
+  openProfile(
+    { 'GET /team': () => ({ body: { isSecondFactorRequired: false, ...team } }), ...handlers },
+    me(),
+    '/retail/profile#team',
+  )
 
 const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
@@ -52,7 +58,7 @@ describe('the owner', () => {
   })
 
   it('invites a person with a role, each of which is explained', async () => {
-    const team: Team = { members: [owner], invitations: [] }
+    const team: ShownTeam = { members: [owner], invitations: [] }
     const { user, api } = await openTeam(team, {
       'POST /team/invitations': () => {
         team.invitations.push(invitation())
@@ -164,7 +170,7 @@ describe('the owner', () => {
   })
 
   it('withdraws an invitation after a question; an expired one is marked', async () => {
-    const team: Team = { members: [owner], invitations: [invitation({ expiresAt: '2020-01-01T00:00:00.000Z' })] }
+    const team: ShownTeam = { members: [owner], invitations: [invitation({ expiresAt: '2020-01-01T00:00:00.000Z' })] }
     const { user, api } = await openTeam(team, {
       'DELETE /team/invitations/i1': () => {
         team.invitations = []
@@ -198,7 +204,7 @@ describe('the owner', () => {
   })
 
   it('removes a member after a question that says what happens', async () => {
-    const team: Team = { members: [owner, member()], invitations: [] }
+    const team: ShownTeam = { members: [owner, member()], invitations: [] }
     const { user } = await openTeam(team, {
       'DELETE /team/members/m2': () => {
         team.members = [owner]

@@ -60,6 +60,7 @@ const ops = setOf<'ops'>({
   'team-invitation-withdrawn': true,
   'team-joined': true,
   'team-role': true,
+  'team-second-factor': true,
   'team-removal': true,
   'ownership-transfer': true,
   'team-left': true,

@@ -28,7 +28,15 @@ import { removeFactor, renewRecoveryCodes, useFactors } from './useFactors'
 /** The dialog that is open. */
 type OpenDialog = { add: FactorKind } | { remove: Factor } | { renew: true } | { codes: readonly string[] }
 
-const Entry = ({ factor, isBarred, onRemove }: { factor: Factor; isBarred: boolean; onRemove(): void }) => {
+interface EntryProps {
+  factor: Factor
+  isBarred: boolean
+  /** Whether the account must keep the factor, because it is the last one. */
+  isKept: boolean
+  onRemove(): void
+}
+
+const Entry = ({ factor, isBarred, isKept, onRemove }: EntryProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kind, name, createdAt, lastUsedAt } = factor
@@ -48,13 +56,14 @@ const Entry = ({ factor, isBarred, onRemove }: { factor: Factor; isBarred: boole
       <Button
         size="small"
         color="error"
-        disabled={isBarred}
+        disabled={isBarred || isKept}
         onClick={onRemove}
         aria-label={`${translate('secondFactor.factors.remove')}: ${name}`}
         sx={{ mt: 0.5, ml: -0.5 }}
       >
         {translate('secondFactor.factors.remove')}
       </Button>
+      {isKept && <Typography variant="body2">{translate('secondFactor.factors.last')}</Typography>}
     </Box>
   )
 }
@@ -65,14 +74,20 @@ interface ListProps {
   onOpen(dialog: OpenDialog): void
 }
 
-const List = ({ factors: { items, recoveryCodesLeft }, isBarred, onOpen }: ListProps) => {
+const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onOpen }: ListProps) => {
   const translate = useTranslate()
   if (items.length === 0) return <Typography>{translate('secondFactor.factors.empty')}</Typography>
   return (
     <Box sx={{ width: '100%' }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map(factor => (
-          <Entry key={factor.id} factor={factor} isBarred={isBarred} onRemove={() => onOpen({ remove: factor })} />
+          <Entry
+            key={factor.id}
+            factor={factor}
+            isBarred={isBarred}
+            isKept={isRequired && items.length === 1}
+            onRemove={() => onOpen({ remove: factor })}
+          />
         ))}
       </Box>
       <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>

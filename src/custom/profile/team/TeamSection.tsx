@@ -9,11 +9,13 @@ import { use, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Member, TeamInvitation } from '../../../../contract/team'
 import { useTeamRole } from '../../../authProvider/useSession'
+import { apiCan } from '../../../config'
 import { loadTeamMessages } from '../../../i18n/lazyMessages'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { useFocusAfterClose } from '../../ui/useFocusAfterClose'
 import { Section } from '../Section'
 import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
+import { FactorRequirement } from './FactorRequirement'
 import { type InvitationAction, InviteDialog, invitationDialogs } from './InvitationDialogs'
 import { type MemberAction, memberDialogs } from './MemberDialogs'
 import { OwnMembership } from './OwnMembership'
@@ -64,6 +66,7 @@ const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
         isBarred={isBarred}
         onOpen={(action, invitation) => setDialog({ about: 'invitation', action, invitation })}
       />
+      {apiCan('secondFactors') && <FactorRequirement team={team} isBarred={isBarred} />}
       {dialog && <TeamDialog open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   )

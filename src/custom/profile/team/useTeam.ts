@@ -52,6 +52,13 @@ export const useTeamChanges = () => {
         member.email,
       ),
     remove: ({ guid, email }: Member) => change(`/team/members/${guid}`, { method: 'DELETE' }, 'remove.removed', email),
+    requireFactor: (isRequired: boolean) =>
+      change(
+        '/team/second-factor',
+        { method: 'PUT', body: { isRequired } },
+        isRequired ? 'factor.required' : 'factor.optional',
+        '',
+      ),
     withdraw: ({ guid, email }: TeamInvitation) =>
       change(`/team/invitations/${guid}`, { method: 'DELETE' }, 'invitations.withdrawn', email),
   }

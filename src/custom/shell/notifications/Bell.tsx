@@ -4,18 +4,31 @@ import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useMe } from '../../../authProvider/useSession'
 import { loadProfileMessages } from '../../../i18n/lazyMessages'
+import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnread } from './useUnread'
 
+/** Loads what follows the changes of other users, without suspending the bell. */
+const LiveRecords = () => {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    Promise.all([import('../../engine/live/LiveRecords'), loadLiveMessages()]).then(
+      ([{ LiveRecords }]) => setLoaded(() => LiveRecords),
+      error => console.warn('Changes of other users cannot be shown', error),
+    )
+  }, [])
+  return Loaded ? <Loaded /> : null
+}
 const NotificationList = renderOnDemand(async () => {
   const [{ NotificationList }] = await Promise.all([import('./NotificationList'), loadProfileMessages()])
   return NotificationList
 })
 
-export const Bell = ({ areaPath }: { areaPath: string }) => {
+const BellButton = ({ areaPath }: { areaPath: string }) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const { unread, ask } = useUnread(() => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
@@ -23,6 +36,7 @@ export const Bell = ({ areaPath }: { areaPath: string }) => {
   const label = translate('notifications.title')
   return (
     <>
+      <LiveRecords />
       <Tooltip title={label}>
         <IconButton
           color="inherit"
@@ -44,3 +58,6 @@ export const Bell = ({ areaPath }: { areaPath: string }) => {
     </>
   )
 }
+
+/** An account that must set up a second factor first cannot read its notifications yet. */
+export const Bell = (props: { areaPath: string }) => (useMe()?.mustSetUpFactor ? null : <BellButton {...props} />)

@@ -4,10 +4,12 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Unread } from '../../../../contract/notifications'
+import type { RecordEvents } from '../../../../contract/recordChanges'
 import { useSession } from '../../../authProvider/useSession'
 import { ApiError } from '../../../dataProvider/apiError'
 import { readEvents } from '../../../dataProvider/events'
 import { http } from '../../../dataProvider/http'
+import { publishRecordEvents, unknownChanges } from '../../../dataProvider/recordEvents'
 
 const path = '/notifications/unread'
 const pollMs = 4_000
@@ -26,7 +28,14 @@ function watch(onUnread: (unread: number) => void) {
   let streaming: AbortController | undefined
   let heardAt = Number.NEGATIVE_INFINITY
   let again: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+  const hearRecords = (name: string, events: unknown) => {
+    if (name === 'records') publishRecordEvents(events as RecordEvents)
+  }
   const hear = (data: Unread | undefined) => {
+    // The first event of another stream: changes in between were not reported.
+    if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(unknownChanges)
+    wasOpen = true
     heardAt = performance.now()
     if (data) onUnread(data.unread)
   }
@@ -42,7 +51,7 @@ function watch(onUnread: (unread: number) => void) {
       if (!signal.aborted) again = setTimeout(open, reopenAfterMs)
     }
     // If the stream ends, fails or is not available, polling continues until the next stream.
-    readEvents<Unread>(path, AbortSignal.any([signal, own.signal]), hear).then(whenOver, whenOver)
+    readEvents<Unread>(path, AbortSignal.any([signal, own.signal]), hear, hearRecords).then(whenOver, whenOver)
   }
   const ask = async () => {
     if (document.hidden || performance.now() - heardAt < maxSilenceMs) return

@@ -11,10 +11,12 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Values } from '../../../../dataProvider/endpoints'
+import { loadLiveMessages } from '../../../../i18n/liveMessages'
+import { useAuthorNames } from '../../live/useAuthorNames'
 import { ConflictValue } from './ConflictValue'
 import { type ConflictDecision, type ConflictSide, createDecisions } from './decisions'
 import type { SaveConflict } from './saveRecord'
@@ -104,7 +106,9 @@ const DecisionChoice = ({ decision, values, side, labelOf, choiceLabel, onChoose
 
 export const ConflictPanel = (props: ConflictPanelProps) => {
   const { conflict, fields, chosen, labelOf, choiceLabel, onChoose, apply, extraValues } = props
+  use(loadLiveMessages())
   const translate = useTranslate()
+  const names = useAuthorNames()(conflict.authors)
   const { setValue } = useFormContext<Values>()
   const place = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -137,7 +141,9 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
       tabIndex={-1}
       sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
     >
-      <AlertTitle id={titleId}>{translate('engine.conflict.title')}</AlertTitle>
+      <AlertTitle id={titleId}>
+        {names ? translate('live.conflictTitle', { names }) : translate('engine.conflict.title')}
+      </AlertTitle>
       {translate('engine.conflict.text')}
       {decisions.map(decision => (
         <DecisionChoice

@@ -1,5 +1,6 @@
 /** Saves an edited record with `If-Match`, and merges the changes that another user made in the meantime. */
 import type { Identifier } from 'react-admin'
+import type { ChangeAuthor } from '../../../../../contract/recordChanges'
 import { type ApiError, isVersionConflict } from '../../../../dataProvider/apiError'
 import type { Values } from '../../../../dataProvider/endpoints'
 import { isSameValue, type MergeField, type MergeResult, mergeValues } from './merge'
@@ -24,10 +25,18 @@ export interface RecordEditing {
 
 export interface SaveConflict extends MergeResult {
   current: OpenedRecord
+  /** Who made the latest change, if it is known. */
+  authors: readonly ChangeAuthor[]
 }
 
 export type SaveResult =
-  | { kind: 'saved'; base: OpenedRecord; changedByOthers: readonly string[]; keepsMine: boolean }
+  | {
+      kind: 'saved'
+      base: OpenedRecord
+      changedByOthers: readonly string[]
+      authors: readonly ChangeAuthor[]
+      keepsMine: boolean
+    }
   | { kind: 'conflict'; conflict: SaveConflict }
 
 /** The response to saving. An API may respond without a body; then only the sent values are known. */
@@ -44,9 +53,32 @@ const currentOf = async ({ body: { current } }: ApiError, { read, isWhole }: Rec
   return record && (isWhole?.(record) ?? true) ? record : read()
 }
 
+/** Merges the form's values with a record that another user has changed since. */
+export const mergeCurrent = (
+  { fields, toValues, isShown = () => true }: Pick<RecordEditing, 'fields' | 'toValues' | 'isShown'>,
+  from: OpenedRecord,
+  mine: Values,
+  record: Values,
+  authors: readonly ChangeAuthor[],
+): { conflict: SaveConflict; changedByOthers: readonly string[] } => {
+  const theirs = toValues(record)
+  const merge = mergeValues(fields, from.values, mine, theirs)
+  const hidden = merge.conflicts.filter(source => !isShown(source, merge.values))
+  const decided = Object.fromEntries(hidden.map(source => [source, theirs[source]]))
+  const conflict = {
+    ...merge,
+    values: { ...merge.values, ...decided },
+    conflicts: merge.conflicts.filter(source => !hidden.includes(source)),
+    current: { record, values: theirs },
+    authors,
+  }
+  return { conflict, changedByOthers: [...merge.changedByOthers, ...hidden] }
+}
+
 export const saveRecord = async (editing: RecordEditing, base: OpenedRecord, values: Values): Promise<SaveResult> => {
-  const { fields, toValues, write, isShown = () => true } = editing
+  const { fields, toValues, write } = editing
   const changedByOthers = new Set<string>()
+  const authors: ChangeAuthor[] = []
   let keepsMine = true
   let [from, mine] = [base, values]
   for (let merges = 0; ; merges++) {
@@ -54,23 +86,17 @@ export const saveRecord = async (editing: RecordEditing, base: OpenedRecord, val
       const { data, isUnconfirmed } = await write(mine, from.record)
       const isKnown = data !== undefined && !isUnconfirmed && Object.keys(data).length > 1
       const saved = isKnown ? { record: data, values: toValues(data) } : { record: from.record, values: mine }
-      return { kind: 'saved', base: saved, changedByOthers: [...changedByOthers], keepsMine }
+      return { kind: 'saved', base: saved, changedByOthers: [...changedByOthers], authors, keepsMine }
     } catch (error) {
       if (!isVersionConflict(error) || merges === maxMerges) throw error
       const record = await currentOf(error, editing)
-      const theirs = toValues(record)
-      const merge = mergeValues(fields, from.values, mine, theirs)
-      const hidden = merge.conflicts.filter(source => !isShown(source, merge.values))
-      const decided = Object.fromEntries(hidden.map(source => [source, theirs[source]]))
-      const conflict = {
-        ...merge,
-        values: { ...merge.values, ...decided },
-        conflicts: merge.conflicts.filter(source => !hidden.includes(source)),
-        current: { record, values: theirs },
-      }
-      for (const source of [...merge.changedByOthers, ...hidden]) changedByOthers.add(source)
+      const { changedBy } = error.body
+      if (changedBy) authors.push(changedBy)
+      const merged = mergeCurrent(editing, from, mine, record, authors)
+      const { conflict } = merged
+      for (const source of merged.changedByOthers) changedByOthers.add(source)
       if (conflict.conflicts.length > 0) return { kind: 'conflict', conflict }
-      keepsMine = fields.some(({ source }) => !isSameValue(conflict.values[source], theirs[source]))
+      keepsMine = fields.some(({ source }) => !isSameValue(conflict.values[source], conflict.current.values[source]))
       ;[from, mine] = [conflict.current, conflict.values]
     }
   }

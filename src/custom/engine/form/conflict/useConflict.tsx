@@ -9,17 +9,27 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Values } from '../../../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../../../dataProvider/types'
+import { loadLiveMessages } from '../../../../i18n/liveMessages'
 import { renderOnDemand } from '../../../ui/lazyWithBoundary'
 import { isPermanentError, useErrorToast } from '../../../ui/useErrorToast'
 import { isRecordDeleted } from '../../actions/useRowErrorText'
 import type { Field } from '../../definition/definition'
 import { choiceKey, fieldKey } from '../../definition/messageKeys'
+import { useAuthorNames } from '../../live/useAuthorNames'
 import { type ErrorPlace, toFormErrors } from '../formErrors'
 import { type ConflictSide, createDecisions } from './decisions'
-import type { MergeField } from './merge'
-import { type OpenedRecord, type RecordEditing, type SaveConflict, saveRecord } from './saveRecord'
+import { isSameValue, type MergeField } from './merge'
+import {
+  mergeCurrent,
+  type OpenedRecord,
+  type RecordEditing,
+  type SaveConflict,
+  type SaveResult,
+  saveRecord,
+} from './saveRecord'
 import { useUnchangeableValues } from './useFixedValues'
 
+const RecordNotice = renderOnDemand(async () => (await import('../../live/RecordNotice')).RecordNotice)
 const ConflictPanel = renderOnDemand(async () => (await import('./ConflictPanel')).ConflictPanel)
 
 /** A form field with its group. `point` is a location on the map. */
@@ -62,6 +72,8 @@ const RecordDeletedAlert = () => {
   )
 }
 
+type MergedSave = Pick<Extract<SaveResult, { kind: 'saved' }>, 'changedByOthers' | 'authors' | 'keepsMine'>
+
 interface State {
   conflict?: SaveConflict
   chosen: Readonly<Record<string, ConflictSide>>
@@ -80,6 +92,7 @@ export const useConflict = (form: EditedForm) => {
   const notify = useNotify()
   const translate = useTranslate()
   const toastError = useErrorToast()
+  const namesOf = useAuthorNames()
   const explainFixed = useUnchangeableValues(resource)
   // The base is set only once, because the record may be loaded again while the form is open.
   const base = useRef<OpenedRecord>(undefined)
@@ -123,6 +136,20 @@ export const useConflict = (form: EditedForm) => {
     return errors
   }
 
+  /** Says which fields others changed meanwhile and, if it is known, who they are. */
+  const notifyMerged = async ({ changedByOthers, authors, keepsMine }: MergedSave) => {
+    const named =
+      authors.length > 0 &&
+      (await loadLiveMessages().then(
+        () => true,
+        () => false,
+      ))
+    notify(`${named ? 'live' : 'engine.conflict'}.${keepsMine ? 'merged' : 'taken'}`, {
+      type: 'info',
+      messageArgs: { fields: changedByOthers.map(labelOf).join(', '), names: namesOf(authors) },
+    })
+  }
+
   /** Resolves with the form's errors, or with `undefined` after a successful save. */
   const save = async (values: Values): Promise<Values | undefined> => {
     const from = conflict && !isOpen ? conflict.current : base.current
@@ -137,11 +164,7 @@ export const useConflict = (form: EditedForm) => {
       base.current = result.base
       setState(untouched)
       if (result.changedByOthers.length > 0) {
-        const changed = result.changedByOthers.map(labelOf).join(', ')
-        notify(`engine.conflict.${result.keepsMine ? 'merged' : 'taken'}`, {
-          type: 'info',
-          messageArgs: { fields: changed },
-        })
+        await notifyMerged(result)
       }
       return undefined
     } catch (error) {
@@ -152,7 +175,39 @@ export const useConflict = (form: EditedForm) => {
   const choose = (key: string, side: ConflictSide) =>
     setState(state => ({ ...state, chosen: { ...state.chosen, [key]: side } }))
 
-  let panel: ReactNode = null
+  const mineOf = (values: Values) => ({ ...base.current?.values, ...values, ...extraValues })
+  const fillWith = (setFields: (values: Values) => void, values: Values) =>
+    apply ? apply(values, setFields) : setFields(values)
+  const notice = record && id && !conflict && !isDeleted && (
+    <RecordNotice
+      resource={resource}
+      id={id}
+      readChanged={async () => {
+        const current = await editing.read()
+        return current.version === base.current?.record.version ? undefined : current
+      }}
+      isEdited={values =>
+        fields.some(
+          ({ source, computed }) =>
+            computed === undefined && !isSameValue(mineOf(values)[source], base.current?.values[source]),
+        )
+      }
+      onRefresh={(current, setFields) => {
+        base.current = { record: current, values: toValues(current) }
+        fillWith(setFields, base.current.values)
+      }}
+      onCompare={(current, values, setFields, authors) => {
+        if (!base.current) return
+        const merged = mergeCurrent(editing, base.current, mineOf(values), current, authors)
+        if (merged.conflict.conflicts.length > 0) return setState({ conflict: merged.conflict, chosen: {} })
+        base.current = merged.conflict.current
+        fillWith(setFields, merged.conflict.values)
+        void notifyMerged({ changedByOthers: merged.changedByOthers, authors, keepsMine: true })
+      }}
+    />
+  )
+
+  let panel: ReactNode = notice
   if (isDeleted) panel = <RecordDeletedAlert />
   else if (conflict)
     panel = (

@@ -1,0 +1,42 @@
+/** Names who changes records: to colleagues while they work, and in the answer to a call that conflicts with a change. */
+import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
+import type { ChangeAuthor } from '../../contract/recordChanges'
+import type { Database } from '../db/database'
+import { auditLog } from '../db/schema'
+import type { Session } from './sessions'
+
+/** Returns the author of a session's changes for the members of its organisation. */
+export const authorOf = ({ actor, email }: Pick<Session, 'actor' | 'email'>): ChangeAuthor =>
+  actor ? { kind: 'support', name: null } : { kind: 'member', name: email }
+
+/** Returns the value by which events recognise the session that caused them. It reveals no token. */
+export const sessionKeyOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'>) => id ?? tokenHash.slice(0, 16)
+
+/** Beginning of the name under which the audit log has an API key. */
+export const keyActorPrefix = '(key) '
+
+/**
+ * Returns the author of the latest change of a record in the audit log, as its organisation may know it; null if the log
+ * has none. Calls of other organisations that concern the record, such as a booking, change no version and do not count.
+ * @param organisationId the organisation of the caller; null for support staff, who are named to each other
+ */
+export async function readLastAuthor(
+  db: Database,
+  organisationId: string | null,
+  recordId: string,
+): Promise<ChangeAuthor | null> {
+  const isOwn = organisationId
+    ? or(eq(auditLog.organisationId, organisationId), isNull(auditLog.organisationId))
+    : undefined
+  const [row] = await db
+    .select({ email: auditLog.actorEmail, onBehalfOf: auditLog.onBehalfOf, organisationId: auditLog.organisationId })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, recordId), like(auditLog.outcome, '2%'), isOwn))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  if (!row?.email) return null
+  if (organisationId && (row.onBehalfOf || !row.organisationId)) return { kind: 'support', name: null }
+  return row.email.startsWith(keyActorPrefix)
+    ? { kind: 'key', name: row.email.slice(keyActorPrefix.length) }
+    : { kind: 'member', name: row.email }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "organisations" ADD COLUMN "is_second_factor_required" boolean DEFAULT false NOT NULL;

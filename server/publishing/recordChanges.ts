@@ -1,0 +1,98 @@
+/**
+ * Publishes changed records, and forms that edit records, to the streams of an organisation on every server
+ * (contract/recordChanges.ts). Nothing is stored: an event that is lost costs an outdated list, and the version of a
+ * record still prevents that a change is lost. The events of an organisation are collected for a moment and sent with one
+ * NOTIFY, so that a burst of changes becomes one event.
+ */
+import { sql } from 'drizzle-orm'
+import type { RecordChange, RecordEditor } from '../../contract/recordChanges'
+import type { Database } from '../db/database'
+import type { Log } from '../lib/log'
+import { accountsChannel, recordsSignalOf } from './signals'
+
+/** Time in which the events of an organisation are collected. */
+const collectMs = 400
+/** Maximum number of changes with different authors or addresses, and of ids of each, in one event. */
+const maxChanges = 30
+const maxIds = 30
+const maxEditors = 20
+/** PostgreSQL rejects a message of 8,000 bytes. */
+const maxBytes = 7_500
+
+/** Identifies the session that caused an event. Its own stream leaves the event out. */
+interface Caused {
+  session: string
+}
+
+/** The message that servers send to each other. */
+export interface RecordMessage {
+  changes: readonly (RecordChange & Caused)[]
+  editing: readonly (RecordEditor & Caused)[]
+  isIncomplete: boolean
+}
+
+export interface RecordChanges {
+  reportChange(organisationId: string, change: Omit<RecordChange, 'ids'> & Caused & { id: string | undefined }): void
+  reportEditor(organisationId: string, editor: RecordEditor & Caused): void
+  /** Stops sending. */
+  close(): void
+}
+
+interface Batch {
+  changes: Map<string, Omit<RecordChange, 'ids'> & Caused & { ids: Set<string> | null }>
+  editing: Map<string, RecordEditor & Caused>
+  isIncomplete: boolean
+}
+
+const toMessage = ({ changes, editing, isIncomplete }: Batch): string => {
+  const whole: RecordMessage = {
+    changes: [...changes.values()].map(change => ({ ...change, ids: change.ids && [...change.ids] })),
+    editing: [...editing.values()],
+    isIncomplete,
+  }
+  const text = JSON.stringify(whole)
+  const reduced: RecordMessage = { changes: [], editing: [], isIncomplete: true }
+  return Buffer.byteLength(text) > maxBytes ? JSON.stringify(reduced) : text
+}
+
+export function createRecordChanges(db: Database, log: Log): RecordChanges {
+  const batches = new Map<string, Batch>()
+  let isClosed = false
+  const send = async (organisationId: string, batch: Batch) => {
+    batches.delete(organisationId)
+    if (isClosed) return
+    const payload = `${recordsSignalOf(organisationId)} ${toMessage(batch)}`
+    await db.execute(sql`select pg_notify(${accountsChannel}, ${payload})`)
+  }
+  const batchOf = (organisationId: string): Batch => {
+    const open = batches.get(organisationId)
+    if (open) return open
+    const batch: Batch = { changes: new Map(), editing: new Map(), isIncomplete: false }
+    batches.set(organisationId, batch)
+    const timer = setTimeout(
+      () => void send(organisationId, batch).catch(err => log.warn({ err }, 'changed records: not published')),
+      collectMs,
+    )
+    timer.unref()
+    return batch
+  }
+  return {
+    reportChange(organisationId, { id, ...change }) {
+      const batch = batchOf(organisationId)
+      const key = `${change.session} ${change.path}`
+      const known = batch.changes.get(key)
+      if (!known && batch.changes.size >= maxChanges) batch.isIncomplete = true
+      else if (!known) batch.changes.set(key, { ...change, ids: id === undefined ? null : new Set([id]) })
+      else if (id === undefined || (known.ids && known.ids.size >= maxIds)) known.ids = null
+      else known.ids?.add(id)
+    },
+    reportEditor(organisationId, editor) {
+      const { editing } = batchOf(organisationId)
+      // An announcement that is left out is repeated by its form.
+      if (editing.has(editor.editor) || editing.size < maxEditors) editing.set(editor.editor, editor)
+    },
+    close() {
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Lets the owner of an organisation require a second factor of every member. The requirement applies from each member's
+ * next call, because a session reads it on every request (server/accounts/sessions.ts); a member without a factor can
+ * then only set one up (server/auth/authorization.ts).
+ */
+import { and, eq, notExists } from 'drizzle-orm'
+import { roleSlugs } from '../../contract/roles'
+import type { Team } from '../../contract/team'
+import { factorSetupError } from '../accounts/secondFactors'
+import { requireLiveSession, usableFactorOf } from '../accounts/sessions'
+import type { Database } from '../db/database'
+import { accounts, memberships, organisations } from '../db/schema'
+import { sameVersion } from '../db/schema/columns'
+import type { Deps } from '../deps'
+import { lockOrganisation } from '../ownership/owners'
+import { readTeam, type TeamCaller } from './team'
+
+type Sending = Pick<Deps, 'mailer' | 'config'>
+
+/**
+ * Requires a second factor of every member, or no longer requires it. Members without one are notified by e-mail.
+ * @throws {ApiError} FactorSetupRequired for an owner without a second factor, who would be confined too
+ */
+export const requireFactorOfTeam = (
+  db: Database,
+  sending: Sending,
+  caller: TeamCaller,
+  isRequired: boolean,
+): Promise<Team> =>
+  db.transaction(async tx => {
+    const { name } = await lockOrganisation(tx, caller, 'no key update')
+    await requireLiveSession(tx, caller.tokenHash, 'Owner')
+    const team = await readTeam(tx, caller)
+    if (!team.members.some(({ isSelf, hasSecondFactor }) => isSelf && hasSecondFactor)) throw factorSetupError()
+    if (team.isSecondFactorRequired === isRequired) return team
+    // The edit of an organisation's data does not conflict with this change.
+    const change = { isSecondFactorRequired: isRequired, ...sameVersion }
+    await tx.update(organisations).set(change).where(eq(organisations.id, caller.organisationId))
+    if (isRequired) await notifyMembers(tx, sending, caller, name)
+    return { ...team, isSecondFactorRequired: isRequired }
+  })
+
+/** Sends an e-mail to each member without a second factor. */
+async function notifyMembers(tx: Database, { mailer, config }: Sending, caller: TeamCaller, organisation: string) {
+  const { organisationId, email: owner } = caller
+  const members = await tx
+    .select({ to: accounts.email, language: accounts.language, role: organisations.role })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+    .where(and(eq(memberships.organisationId, organisationId), notExists(usableFactorOf(tx))))
+  for (const { to, language, role } of members) {
+    const params = { organisation, owner, link: `${config.publicUrl}/${roleSlugs[role]}/profile#security` }
+    const about = { concerns: [organisationId], causes: [organisationId] }
+    await mailer.queue(tx, { to, template: 'factorRequired', language, params, ...about })
+  }
+}

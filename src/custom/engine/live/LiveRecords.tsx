@@ -1,0 +1,58 @@
+/**
+ * Shows the changes of other users in lists and open records, as the stream of notifications reports them. Changes are
+ * collected, and browsers fetch at different moments, so that a burst of changes causes few calls.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { RecordEvents } from '../../../../contract/recordChanges'
+import { onRecordEvents } from '../../../dataProvider/recordEvents'
+import type { PortalDataProvider } from '../../../dataProvider/types'
+import { useEngine } from '../definition/EngineContext'
+import { changeOf } from './changedPaths'
+import { ListNotice } from './ListNotice'
+import { refreshChanged } from './refreshChanged'
+
+/** Shortest and longest time in ms in which changes are collected. */
+const collectMs = { least: 300, most: 1_500 }
+/** Shortest time in ms between two refreshes. */
+const pauseMs = 3_000
+
+export const LiveRecords = () => {
+  const queryClient = useQueryClient()
+  const provider = useDataProvider<PortalDataProvider>()
+  const { resources } = useEngine()
+  const refresh = useEffectEvent((collected: readonly RecordEvents[]) => {
+    for (const [name, definition] of resources) {
+      const change = changeOf(definition, collected)
+      const isCached = queryClient.getQueryCache().find({ queryKey: [name], exact: false }) !== undefined
+      if (!change || !isCached) continue
+      const target = { provider, queryClient, name, others: definition.shownBy ?? [] }
+      // The next change, or the user, fetches again what could not be fetched now.
+      refreshChanged(target, change).catch(error => console.warn('Changed records could not be read', error))
+    }
+  })
+  useEffect(() => {
+    let collected: RecordEvents[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let refreshedAt = Number.NEGATIVE_INFINITY
+    const flush = () => {
+      timer = undefined
+      refreshedAt = performance.now()
+      const events = collected
+      collected = []
+      refresh(events)
+    }
+    const stop = onRecordEvents(events => {
+      if (events.changes.length === 0 && !events.isIncomplete) return
+      collected.push(events)
+      const wait = collectMs.least + Math.random() * (collectMs.most - collectMs.least)
+      timer ??= setTimeout(flush, Math.max(wait, refreshedAt + pauseMs - performance.now()))
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+  return <ListNotice />
+}

@@ -1,0 +1,39 @@
+/** Finds the resources that a published change concerns (contract/recordChanges.ts). */
+import type { ChangeAuthor, RecordEvents } from '../../../../contract/recordChanges'
+import type { PathTemplate, Transport } from '../../../dataProvider/endpoints'
+
+const pathsOf = (template: PathTemplate) => (typeof template === 'string' ? [template] : Object.values(template.paths))
+
+/** Returns the address of a template below the role's part of the API, without ids; empty for other addresses. */
+const toRecordPath = (path: string) =>
+  path
+    .replace(/^\/b2b\/[^/]+\//, '')
+    .replace(/^\/.*/, '')
+    .replace(/\/\{id\}.*/, '')
+    .replace(/\/\{\w+\}/g, '')
+    .replace(/\?.*/, '')
+
+const recordPathsOf = ({ path, endpoints, transitions }: Transport): readonly string[] => {
+  const further = [...Object.values(endpoints ?? {}), ...Object.values(transitions ?? {})]
+  const templates = [path, ...further.flatMap(endpoint => (endpoint?.path ? [endpoint.path] : []))]
+  return templates.flatMap(pathsOf).map(toRecordPath).filter(Boolean)
+}
+
+/** Returns whether a change at an address, or below it, concerns the resource. */
+export const isChangedAt = (transport: Transport, changed: string) =>
+  recordPathsOf(transport).some(path => changed === path || changed.startsWith(`${path}/`))
+
+export interface ResourceChange {
+  /** The changed records; `null` if any may have changed. */
+  ids: ReadonlySet<string> | null
+  authors: readonly ChangeAuthor[]
+}
+
+/** Returns what the events say about a resource; `undefined` if they do not concern it. */
+export const changeOf = (transport: Transport, events: readonly RecordEvents[]): ResourceChange | undefined => {
+  const changes = events.flatMap(each => each.changes).filter(({ path }) => isChangedAt(transport, path))
+  const isIncomplete = events.some(each => each.isIncomplete)
+  if (changes.length === 0 && !isIncomplete) return undefined
+  const isAny = isIncomplete || changes.some(({ ids }) => ids === null)
+  return { ids: isAny ? null : new Set(changes.flatMap(({ ids }) => ids ?? [])), authors: changes.map(({ by }) => by) }
+}

@@ -1,0 +1,35 @@
+/** Lists whose rows would move if the changes of other users were shown. They are held until the user shows them. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { ChangeAuthor } from '../../../../contract/recordChanges'
+
+export interface HeldList {
+  queryKey: QueryKey
+  /** The shown rows. A list with other data has been fetched since, and is no longer held. */
+  shown: unknown
+  authors: readonly ChangeAuthor[]
+  /** Shows the current rows. */
+  show(): void
+}
+
+let held: readonly HeldList[] = []
+
+const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  return query?.isActive() === true && query.state.data === shown
+}
+
+/** Returns the authors of changes of a list that are held already. */
+export const heldAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
+  held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
+
+export const holdList = (next: HeldList) => {
+  held = [...held.filter(({ queryKey }) => queryKey !== next.queryKey), next]
+}
+
+/** Returns the held list that is on the screen. */
+export const useHeldList = (queryClient: QueryClient) =>
+  useSyncExternalStore(
+    listener => queryClient.getQueryCache().subscribe(listener),
+    () => held.findLast(each => isHeld(queryClient, each)),
+  )

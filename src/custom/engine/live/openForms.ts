@@ -1,0 +1,12 @@
+/** The records that open forms edit. Each form refreshes its own record, so that nothing that was typed is lost. */
+const open = new Map<string, number>()
+const keyOf = (resource: string, id: string) => `${resource} ${id}`
+
+/** @returns a function that unregisters the form */
+export const registerForm = (resource: string, id: string) => {
+  const key = keyOf(resource, id)
+  open.set(key, (open.get(key) ?? 0) + 1)
+  return () => void open.set(key, (open.get(key) ?? 1) - 1)
+}
+
+export const isEdited = (resource: string, id: string) => (open.get(keyOf(resource, id)) ?? 0) > 0

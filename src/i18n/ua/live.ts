@@ -1,0 +1,19 @@
+/** Повідомлення про зміни, які інші користувачі вносять одночасно: над списком, у формі та в разі конфлікту. */
+import type { live as english } from '../en/live'
+import type { TranslationOf } from '../messages'
+
+export const live: TranslationOf<typeof english> = {
+  support: 'Служба підтримки',
+  show: 'Показати',
+  changed: 'Цей список змінився',
+  changedBy: 'Змінено: %{names}',
+  editing:
+    'Цей запис зараз також редагує %{names} |||| Цей запис зараз також редагують %{names} |||| Цей запис зараз також редагують %{names}',
+  recordChanged: 'Цей запис змінено',
+  recordChangedBy: 'Цей запис змінено: %{names}',
+  seeChanges: 'Переглянути зміни',
+  refreshed: 'У формі показано поточний запис',
+  conflictTitle: 'Тим часом це змінено: %{names}',
+  merged: 'Тим часом змінено (%{names}): %{fields}. Збережено обидві зміни',
+  taken: 'Тим часом змінено (%{names}): %{fields}. Збережено ці зміни, ваших у записі немає',
+}

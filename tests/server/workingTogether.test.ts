@@ -1,0 +1,155 @@
+/**
+ * Checks that members of an organisation learn who changes and edits its records, over real streams: on two servers of
+ * one database, and on the embedded database.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { RecordEvents } from '../../contract/recordChanges'
+import type { TestAccount } from '../helpers/builders'
+import { type EventStream, openEventStream } from '../helpers/eventStream'
+import { startTestServer, type TestServer } from '../helpers/server'
+
+const base = '/b2b/retail/locations'
+const nothing: RecordEvents = { changes: [], editing: [], isIncomplete: false }
+/** Longer than events are collected, so that an event that must not come would have come. */
+const afterCollecting = () => new Promise(resolve => setTimeout(resolve, 1_500))
+
+describe.each(['embedded', 'postgres'] as const)('changes of records on %s', database => {
+  let t: TestServer
+  /** The server of the streams: another one where the database allows it. */
+  let other: TestServer
+  let url = ''
+  const streams: EventStream[] = []
+  beforeAll(async () => {
+    t = await startTestServer({ database })
+    other = database === 'postgres' ? await startTestServer({ database: t }) : t
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    await vi.waitUntil(() => other.deps.signals.isHearing(), { timeout: 20_000 })
+    url = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    for (const stream of streams) stream.close()
+    if (other !== t) await other.close()
+    await t.close()
+  })
+  const listen = async (caller: { token: string }) => {
+    const stream = await openEventStream(url, caller.token)
+    streams.push(stream)
+    await stream.says(0)
+    return stream
+  }
+  const bodyOf = async (name: string) => ({
+    name,
+    street: 'Khreshchatyk',
+    houseNumber: '1',
+    cityId: await t.city('Kyiv'),
+    point: { latitude: 50, longitude: 30 },
+  })
+  const add = async (owner: TestAccount) => (await t.call(owner, 'POST', base, await bodyOf('Green'))).body
+  const put = async (caller: { token: string }, guid: string, name: string, ifMatch?: string) =>
+    t.call(caller, 'PUT', `${base}/${guid}`, await bodyOf(name), ifMatch ? { headers: { 'if-match': ifMatch } } : {})
+  const presence = (guid: string, more = {}) => ({ resource: 'locations', id: guid, editor: randomUUID(), ...more })
+  const changesOf = (stream: EventStream) => stream.records.flatMap(({ changes }) => changes)
+
+  test('reach the other sessions of the organisation with the author, and nobody else', async () => {
+    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const colleague = await t.signInAgain(owner)
+    const recycler = await t.organisation('Recycler')
+    const [own, theirs, foreign, recyclers] = [
+      await listen(owner),
+      await listen(colleague),
+      await listen(stranger),
+      await listen(recycler),
+    ]
+    const { guid } = await add(owner)
+    const by = { kind: 'member', name: owner.email }
+    await expect.poll(() => changesOf(theirs), { timeout: 10_000 }).toEqual([{ path: 'locations', ids: [guid], by }])
+    expect((await put(colleague, guid, 'Blue')).status).toBe(200)
+    await expect.poll(() => changesOf(own), { timeout: 10_000 }).toEqual([{ path: 'locations', ids: [guid], by }])
+    await afterCollecting()
+    expect([changesOf(theirs).length, foreign.records, recyclers.records]).toEqual([1, [], []])
+  })
+
+  test('are not reported if they fail, read only, or belong to the owner or one person', async () => {
+    const owner = await t.organisation('Retailer')
+    const stream = await listen(await t.signInAgain(owner))
+    const { guid } = await add(owner)
+    await expect.poll(() => stream.records.length, { timeout: 10_000 }).toBe(1)
+    const key = { name: 'Tills', mode: 'live', scopes: ['catalogue:read'] }
+    expect((await t.call(owner, 'POST', '/b2b/retail/keys', key)).status).toBe(201)
+    expect((await t.call(owner, 'POST', `${base}/bins/count`, { ids: [guid] })).status).toBe(200)
+    expect((await put(owner, guid, 'Red', '"77"')).status).toBe(412)
+    expect((await t.call(owner, 'PUT', '/notifications/read')).status).toBe(200)
+    await afterCollecting()
+    expect(stream.records).toHaveLength(1)
+  })
+
+  test('of support staff do not disclose who made them', async () => {
+    const owner = await t.organisation('Retailer')
+    const { guid } = await add(owner)
+    const stream = await listen(owner)
+    const path = `/staff/organisations/${owner.organisationId}/impersonate`
+    const { url } = (await t.call(await t.staff(), 'POST', path, { reason: 'Asked by phone' })).body
+    const code = new URL(url, 'http://portal.example').searchParams.get('code')
+    const acting = (await t.call(null, 'POST', '/auth/impersonate', { code })).body
+    expect((await put(acting, guid, 'Blue')).status).toBe(200)
+    const by = { kind: 'support', name: null }
+    await expect.poll(() => changesOf(stream), { timeout: 10_000 }).toEqual([{ path: 'locations', ids: [guid], by }])
+    expect((await put(owner, guid, 'Red', '"1"')).body).toMatchObject({ errorCode: 'VersionConflict', changedBy: by })
+  })
+
+  test('a burst becomes few events of limited size', async () => {
+    const owner = await t.organisation('Retailer')
+    const stream = await listen(owner)
+    const { organisationId } = owner
+    const by = { kind: 'member', name: 'olena@shop.example' } as const
+    for (let n = 0; n < 1000; n++) {
+      const session = `session ${n % 50}`
+      t.deps.recordChanges.reportChange(organisationId, { path: 'locations', id: randomUUID(), by, session })
+    }
+    await expect.poll(() => stream.records.length, { timeout: 10_000 }).toBe(1)
+    await afterCollecting()
+    expect(stream.records).toEqual([{ ...nothing, isIncomplete: true }])
+  })
+
+  test('a form that edits a record is announced to the other sessions, and its end', async () => {
+    const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+    const colleague = await t.signInAgain(owner)
+    const [own, theirs, foreign] = [await listen(owner), await listen(colleague), await listen(stranger)]
+    const { guid } = await add(owner)
+    const announced = presence(guid)
+    expect((await t.call(owner, 'PUT', '/presence', announced)).status).toBe(204)
+    const by = { kind: 'member', name: owner.email }
+    const editing = () => theirs.records.flatMap(each => each.editing)
+    await expect.poll(editing, { timeout: 10_000 }).toEqual([{ ...announced, isOver: false, by }])
+    expect((await t.call(owner, 'PUT', '/presence', { ...announced, isOver: true })).status).toBe(204)
+    await expect.poll(() => editing().at(-1)?.isOver, { timeout: 10_000 }).toBe(true)
+    await afterCollecting()
+    expect([own.records, foreign.records]).toEqual([[], []])
+  })
+
+  test('an announcement with a wrong value is rejected with the field', async () => {
+    const owner = await t.organisation('Retailer')
+    const wrong = await t.call(owner, 'PUT', '/presence', presence('none', { resource: 'no such, thing' }))
+    expect(wrong).toMatchObject({ status: 400, body: { fields: { id: 'InvalidParams', resource: 'InvalidParams' } } })
+  })
+
+  test('a conflict names the member who made the latest change', async () => {
+    const owner = await t.organisation('Retailer')
+    const { guid } = await add(owner)
+    expect((await put(await t.signInAgain(owner), guid, 'Blue')).status).toBe(200)
+    const changedBy = { kind: 'member', name: owner.email }
+    expect((await put(owner, guid, 'Red', '"1"')).body).toMatchObject({ current: { name: 'Blue' }, changedBy })
+  })
+
+  test('a conflict does not name another organisation whose call concerned the record', async () => {
+    const owner = await t.organisation('Retailer')
+    const { guid } = await add(owner)
+    expect((await put(owner, guid, 'Blue')).status).toBe(200)
+    const recycler = await t.organisation('Recycler')
+    await t.call(recycler, 'POST', `/b2b/recycler/recycling-sagas/${guid}`)
+    const { body } = await put(owner, guid, 'Red', '"1"')
+    expect(body.changedBy).toEqual({ kind: 'member', name: owner.email })
+  })
+})
