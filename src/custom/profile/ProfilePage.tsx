@@ -10,7 +10,7 @@ import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Organisation } from '../../../contract/organisations'
-import { useMe } from '../../authProvider/useSession'
+import { useMe, useOwnLimit } from '../../authProvider/useSession'
 import { apiCan } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
@@ -37,6 +37,8 @@ interface ProfileTab {
   /** Name of the resource that the tab shows. */
   resource?: string
   isAvailable(): boolean
+  /** Whether the tab is left out for members who are limited to cities or locations. */
+  isWithoutLimited?: true
   Part: ComponentType
 }
 
@@ -103,11 +105,18 @@ const furtherTabs: readonly ProfileTab[] = [
     isAvailable: () => apiCan('webhooks'),
     Part: WebhooksSection,
   },
-  { id: 'activity', label: 'profile.activity', isAvailable: () => apiCan('activity'), Part: ActivitySection },
+  {
+    id: 'activity',
+    label: 'profile.activity',
+    isAvailable: () => apiCan('activity'),
+    isWithoutLimited: true,
+    Part: ActivitySection,
+  },
   {
     id: 'support',
     label: 'profile.support.title',
     isAvailable: () => apiCan('supportVisits'),
+    isWithoutLimited: true,
     Part: SupportAccess,
   },
 ]
@@ -116,7 +125,8 @@ const TabbedProfile = () => {
   const translate = useTranslate()
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
-  const available = furtherTabs.filter(({ isAvailable }) => isAvailable())
+  const isLimited = useOwnLimit() !== null
+  const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isWithoutLimited))
   const open = available.find(({ id }) => hash === `#${id}`)
   const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)
   const tabs = available.filter(tab => !definitionOf(tab)?.isForbidden)

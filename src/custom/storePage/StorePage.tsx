@@ -17,7 +17,7 @@ import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { PrintLabels } from '../bins/AddBins'
 import { RowActions } from '../engine/actions/RowActions'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
-import { historySegment } from '../engine/definition/resolve'
+import { hasHistory, historySegment } from '../engine/definition/resolve'
 import { ScreenContext } from '../engine/list/ScreenContext'
 import { RelatedLists } from '../engine/related/RelatedLists'
 import { useScreenElsewhere } from '../engine/related/useScreenElsewhere'
@@ -71,7 +71,7 @@ const Heading = ({ store }: { store: LocationRecord }) => {
       <Button component={Link} to={`${base}/${store.guid}/bins`} startIcon={<Bins />}>
         {translate('resources.bins.title')}
       </Button>
-      {apiCan('activity') && (
+      {hasHistory(definition) && apiCan('activity') && (
         <Button component={Link} to={`${base}/${store.guid}/${historySegment}`} startIcon={<History />}>
           {translate('engine.history')}
         </Button>

@@ -68,6 +68,9 @@ const history = {
   needs: 'activity',
 } as const
 
+/** Returns whether the records have a history that the user may read. */
+export const hasHistory = ({ actions }: Pick<ResolvedDefinition, 'actions'>) => actions.includes(history)
+
 const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinition['actions'] =>
   dialect === 'b2b' && actions.some(({ kind }) => writingKinds.includes(kind)) ? [...actions, history] : actions
 
@@ -104,8 +107,9 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  const withHistory = { ...own, actions: addHistory(own) }
-  if (isTeamAllowed(own, 'write', memberRole, limit)) return limit ? toLimited(withHistory, limit) : withHistory
+  // The activity is closed to limited members, because it tells of records outside of their limit.
+  const withHistory = limit ? toLimited(own, limit) : { ...own, actions: addHistory(own) }
+  if (isTeamAllowed(own, 'write', memberRole, limit)) return withHistory
   return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole, limit) }
 }
 
