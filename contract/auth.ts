@@ -41,7 +41,7 @@ export const meSchema = z
     /** The role of support staff; `null` for all others. */
     staffRole: z.enum(staffRoles).nullable(),
     /** The cities to which the member is limited, perhaps in addition to single locations; `null` without a limit. */
-    limit: z.object({ cityIds: z.array(guid) }).nullable(),
+    limit: z.object({ cityIds: z.array(guid).max(limits.memberLimitPlaces) }).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
     /** Whether the account can only set up a second factor, because it must have one and has none. */

@@ -99,9 +99,9 @@ export const limits = {
   keysOfOneName: 2,
   /** Maximum number of webhooks of an organisation. */
   webhookEndpoints: 10,
-  /** Maximum number of members of a team and of invitations to it together. */
   /** Maximum number of cities, and of locations, to which a member of a team is limited. */
   memberLimitPlaces: 100,
+  /** Maximum number of members of a team and of invitations to it together. */
   teamSize: 100,
   /** Maximum number of pending deliveries of one webhook. Beyond it, the oldest `webhookDroppedAtOnce` are dropped. */
   webhookPending: 10_000,

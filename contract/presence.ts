@@ -4,7 +4,9 @@ import { guid, text } from './primitives'
 
 export const presenceSchema = z
   .object({
-    resource: text(40).regex(/^[a-z][A-Za-z]*$/),
+    resource: text(40)
+      .regex(/^[a-z][A-Za-z]*$/)
+      .meta({ examples: ['locations'] }),
     id: guid,
     /** Identifies the open form. The client chooses it. */
     editor: guid,

@@ -1,6 +1,6 @@
 /**
  * Events about records on the stream of `GET /notifications/unread` (`event: records`), for all sessions of an
- * organisation except the one that caused them (docs/adr/0040-working-together.md). This file does not import Zod,
+ * organisation except the one that caused them, and those of limited members (docs/adr/0040-working-together.md). This file does not import Zod,
  * because the browser loads it.
  */
 

@@ -19,10 +19,11 @@ const domain = z
   .overwrite(value => cleanCode(value).toLowerCase())
   .refine(isDomain, 'not a domain')
   .meta({ examples: ['shop.example'] })
-/** A secret or an id that the identity provider issued. It is stored and sent unchanged. */
+/** A secret or an id that the identity provider issued, without invisible characters that were pasted with it. */
 const issued = (max: number) =>
   z
     .string()
+    .overwrite(cleanCode)
     .min(1)
     .max(max)
     .regex(/^[\u0021-\u007e]*$/, 'ASCII without spaces')

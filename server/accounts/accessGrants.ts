@@ -11,6 +11,7 @@
 import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AccessGrant, type AccessGrants, maxAccessGrantsOfKind } from '../../contract/accessGrants'
+import { hasStaffTask } from '../../contract/staffRoles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
@@ -116,7 +117,7 @@ async function disable(
 export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
   disable(tx, holder, 'recovery', granting => changedSince(granting, since))
 
-type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole'>
+type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole' | 'staffRole'>
 
 /**
  * Disables one grant at the request of a person who holds it, or who owns the organisation that does. Does nothing if the
@@ -178,13 +179,13 @@ export const listOwnGrants = async (
 ): Promise<AccessGrant[]> => listGrantsOf(db, await readGrantHolders(db, account), since)
 
 /**
- * Returns the holders whose grants a session reviews: the person, and for an owner the session's organisation. The other
- * members of a team have only their own second factors to review.
+ * Returns the holders whose grants a session reviews: the person, for an owner the session's organisation, and for support
+ * staff who manage the platform the platform. All others have only their own second factors to review.
  */
-export const grantHoldersOf = ({ accountId, organisationId, teamRole }: Reviewer): GrantHolder[] => [
-  ...(teamRole === null || teamRole === 'Owner' ? [{ owner: findGrantOwner({ organisationId }) }] : []),
-  { accountId },
-]
+export function grantHoldersOf({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
+  const isManager = staffRole ? hasStaffTask(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'
+  return [...(isManager ? [{ owner: findGrantOwner({ organisationId }) }] : []), { accountId }]
+}
 
 /** Returns the grants that the session's person has to review after a new password. */
 export async function readGrantsToReview(db: Database, reviewer: Reviewer, now = databaseNow()): Promise<AccessGrants> {

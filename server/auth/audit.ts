@@ -212,9 +212,12 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
   })
 }
 
-/** Returns the kind of activity of a call whose row is not written with its change. Repetitions have none. */
+/**
+ * Returns the kind of activity of a call whose row is not written with its change. Repetitions have none, nor has a 202,
+ * which waits for the second factor.
+ */
 const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
-  statusCode < 300 && !isRecordedWithChange(request)
+  statusCode < 300 && statusCode !== 202 && !isRecordedWithChange(request)
     ? activityKindOf(request, isReadRequest(request.method, request.routeOptions.config))
     : undefined
 

@@ -18,12 +18,13 @@ type Holder = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'organisationI
 export interface SignedIn {
   token: AuthToken
   account: { id: string; email: string; organisationId: string | null }
-  /** The `Set-Cookie` header by which the browser becomes a known one. */
-  cookie: string
+  /** The `Set-Cookie` header by which the browser becomes a known one; undefined after single sign-on. */
+  cookie: string | undefined
 }
 
 /**
- * Opens a session and makes the browser a known one.
+ * Opens a session and makes the browser a known one. Single sign-on does not: the identity provider could otherwise make
+ * any number of browsers known, which have tries of their own to prove a factor.
  * @param tx a transaction that has locked the account
  */
 export async function finishSignIn(
@@ -33,9 +34,10 @@ export async function finishSignIn(
   caller: BrowserClient,
   { now, ...details }: { now: Date } & Pick<SessionDetails, 'factorProvedAt' | 'singleSignOnId'>,
 ): Promise<SignedIn> {
+  const token = await openSession(tx, account, undefined, now, { ...originOf(caller), ...details })
+  if (details.singleSignOnId) return { token, account, cookie: undefined }
   await reportNewBrowser(tx, { config, mailer }, account, caller, now)
   const cookie = await rememberBrowser({ db: tx, config }, account.id, caller, now)
-  const token = await openSession(tx, account, undefined, now, { ...originOf(caller), ...details })
   return { token, account, cookie }
 }
 

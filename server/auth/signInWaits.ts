@@ -76,7 +76,7 @@ export async function countSignInTry(
 }
 
 /**
- * Returns the wrong passwords of an account, and until when its clients have to wait.
+ * Returns the number of wrong passwords of an account, and until when its clients have to wait.
  * @returns `until`: of the client that waits for longest; `unknownUntil`: of unknown clients, because of their number
  */
 export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {

@@ -4,6 +4,7 @@
  */
 import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
+import { isEmail } from '../../contract/rules'
 import type { SingleSignOnAnswer } from '../../contract/singleSignOn'
 import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
 import type { InvitedTeamRole } from '../../contract/teamRoles'
@@ -137,7 +138,7 @@ function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): 
  */
 function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings): string {
   const { email, email_verified: isVerified } = claims
-  if (typeof email !== 'string' || isVerified !== true || domainOf(email) !== domain || !email.includes('@'))
+  if (typeof email !== 'string' || !isEmail(email) || isVerified !== true || domainOf(email) !== domain)
     throw singleSignOnError('email', 'The e-mail is not verified, or of another domain')
   return normaliseEmail(email)
 }
@@ -168,7 +169,7 @@ export async function finishSingleSignOn(
   })
   const email = emailIn(claims, settings)
   const teamRole = roleIn(claims, settings)
-  // A new account has a password that nobody knows. Hashing takes long, so that it precedes the transaction.
+  // A new account has a random password. Hashing takes long, so that it precedes the transaction.
   const passwordHash = await hashPassword(randomToken())
   return db.transaction(async tx => {
     const person = await findOrCreateMember(

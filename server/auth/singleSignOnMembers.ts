@@ -1,7 +1,7 @@
 /**
  * Finds or creates the account and the membership of a person whom an identity provider has signed in. The provider
  * decides about its own organisation only: an account with the same e-mail is used if it has confirmed this address, so
- * that nobody can wait for the owner of an address with an account that only claims it.
+ * that an account that claims another person's address gives no access to the team.
  */
 import { and, eq } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
@@ -92,7 +92,7 @@ export async function findOrCreateMember(
   const [member] = await tx.select().from(memberships).where(isIts)
   const membershipId = member
     ? await changeRole(tx, member, arrival.teamRole, report, now)
-    : await join(tx, account.id, arrival, report)
+    : await join(tx, account.id, arrival, report, now)
   return { id: account.id, email: account.email, language: account.language, membershipId }
 }
 
@@ -110,14 +110,20 @@ async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole 
   return id
 }
 
-/** Adds the person to the team. A waiting invitation to the address ends and, without a claim, decides the role. */
-async function join(tx: Database, accountId: string, { organisationId, email, teamRole }: Arrival, report: Report) {
+/**
+ * Adds the person to the team. A waiting invitation to the address ends. It decides the limit and, without a claim, the
+ * role.
+ */
+async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
+  const { organisationId, email, teamRole } = arrival
   const isInvited = and(eq(teamInvitations.organisationId, organisationId), eq(teamInvitations.email, email))
-  const [invitation] = await tx.delete(teamInvitations).where(isInvited).returning()
+  const [waiting] = await tx.delete(teamInvitations).where(isInvited).returning()
+  const invitation = waiting && waiting.expiresAt > now ? waiting : undefined
   const members = await tx.$count(memberships, eq(memberships.organisationId, organisationId))
   await requireRowsLeft(tx, teamInvitations, organisationId, { added: members + 1 })
   const given = teamRole ?? invitation?.teamRole ?? 'Viewer'
-  const id = await addMember(tx, { id: accountId, organisationId, teamRole: given })
+  const { cityLimit = null, locationLimit = null } = invitation ?? {}
+  const id = await addMember(tx, { id: accountId, organisationId, teamRole: given, cityLimit, locationLimit })
   await report({ change: 'joined', id, detail: given })
   return id
 }

@@ -128,8 +128,9 @@ export function openIdentityProviders(
       assertExactIssuer(claims, settings)
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
       if (wanted.every(name => name in claims) || !hasUserInfo) return claims
+      const info = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       // An address and whether it is verified come from the same answer.
-      return { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+      return { ...claims, ...('email' in info && { email_verified: undefined }), ...info }
     },
     async hasDomainProof(domain, proof) {
       const { name, value } = dnsRecordOf(domain, proof)

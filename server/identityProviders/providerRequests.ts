@@ -19,9 +19,14 @@ export const providerLimits = { requestMs: 5_000, answerBytes: 256 * 1024 }
 
 export class ProviderRequestError extends Error {}
 
-type Sent = Parameters<CustomFetch>[1]
+type ProviderRequest = Parameters<CustomFetch>[1]
 
-function send(url: URL, address: string, { method, headers, body }: Sent, signal: AbortSignal): Promise<Response> {
+function send(
+  url: URL,
+  address: string,
+  { method, headers, body }: ProviderRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const request = url.protocol === 'https:' ? overHttps : overHttp
   const payload = body === undefined || body === null ? '' : String(body)
   const sized = payload ? { ...headers, 'content-length': Buffer.byteLength(payload) } : headers
@@ -43,9 +48,9 @@ function send(url: URL, address: string, { method, headers, body }: Sent, signal
           name,
           String(value),
         ])
-        // A Response cannot have a body with these statuses, nor any status below 200.
+        // A Response cannot have a body with these statuses, nor any status below 200 or above 599.
         const hasBody = ![204, 205, 304].includes(status)
-        if (status < 200) fail(new ProviderRequestError(`The status is ${status}`))
+        if (status < 200 || status > 599) fail(new ProviderRequestError(`The status is ${status}`))
         else done(new Response(hasBody ? Buffer.concat(pieces) : null, { status, headers: answered }))
       })
       incoming.on('error', fail)

@@ -5,7 +5,7 @@
  * slowly misses only outdated numbers.
  *
  * The stream also carries changed records of the organisation (contract/recordChanges.ts), as events with a name, which
- * portals of earlier releases ignore. A client that misses one is told with the next one that its lists may be outdated.
+ * portals of earlier releases ignore. A client that misses one learns from the next one that its lists may be outdated.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'

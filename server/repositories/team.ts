@@ -24,7 +24,7 @@ import { createInvitationLink } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { accounts, memberships, organisations, sessions, teamInvitations } from '../db/schema'
+import { accounts, memberships, organisations, sessions, singleSignOns, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
@@ -259,7 +259,8 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
       }),
     /**
      * Ends the caller's own membership, and the caller's sessions in this organisation.
-     * @throws {ApiError} InvalidOperation for the owner
+     * @throws {ApiError} InvalidOperation for the owner, and for a limited member of an organisation with single sign-on, who
+     *   would return without the limit
      */
     leave: (): Promise<void> =>
       db.transaction(async tx => {
@@ -267,8 +268,11 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         await lockOrganisation(tx, caller, 'no key update')
         await requireLiveSession(tx, caller.tokenHash)
         const own = isMember(caller, eq(memberships.accountId, caller.accountId))
-        const { teamRole } = await readRow(tx, memberships, own, 'Member', 'no key update')
-        if (teamRole === 'Owner') throw ownerStays()
+        const member = await readRow(tx, memberships, own, 'Member', 'no key update')
+        if (member.teamRole === 'Owner') throw ownerStays()
+        const isLimited = memberLimitOf(member) !== null
+        if (isLimited && (await tx.$count(singleSignOns, eq(singleSignOns.organisationId, caller.organisationId))) > 0)
+          throw new ApiError('InvalidOperation', 'The owner of the team removes a limited member here')
         await removeRow(tx, memberships, own, 'Member')
       }),
   }

@@ -85,7 +85,8 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
   call.get('/audit', 'What support staff did for the organisation', log, ({ db, scope, query, language }) =>
     listSupportActions(db, scope, { ...query, language }),
   )
-  const activity = { querystring: activityQuery, answer: activityPageSchema, ...mayLag }
+  // The activity contains records of all locations, so it is closed to limited members.
+  const activity = { querystring: activityQuery, answer: activityPageSchema, access: onlyRoles(role), ...mayLag }
   call.get('/activity', 'What was done in the organisation', activity, ({ db, scope, query }) =>
     listActivity(db, scope, query),
   )

@@ -21,6 +21,6 @@ export function sendSignIn(result: SignInResult, request: FastifyRequest, reply:
     reply.code(202)
     return result.challenge
   }
-  reply.header('set-cookie', result.cookie)
+  if (result.cookie) reply.header('set-cookie', result.cookie)
   return result.token
 }

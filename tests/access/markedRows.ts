@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database'
-import { memberships } from '../../server/db/schema'
+import { memberships, singleSignOns } from '../../server/db/schema'
 import { type Catalogue, type Column, readDatabaseCatalogue, tablesOfOrganisations } from '../helpers/databaseCatalogue'
 
 /** Value of all amounts and counts. It also marks sums and totals. */
@@ -94,6 +94,9 @@ export async function createMarkedRows(
     ['accounts', accountId],
     ['memberships', await membershipOf(db, organisationId, accountId)],
   ])
+  // An organisation has one configuration at most.
+  const [own] = await db.select().from(singleSignOns).where(eq(singleSignOns.organisationId, organisationId))
+  if (own) ids.set('single_sign_ons', own.id)
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }
   let waiting = owned.filter(table => !ids.has(table) && !kept.includes(table) && !skipped.includes(table))
   // A table is filled only after all tables to which it must refer.

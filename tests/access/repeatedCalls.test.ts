@@ -27,9 +27,10 @@ const excused: [line: RegExp, because: string][] = [
     /^PUT \/team\/members\/:id.*:transfer-ownership$/,
     'only the owner may call it, and the first call has made another the owner',
   ],
+  [/^PUT \/presence$/, 'it stores nothing, and the form repeats it'],
   [/^DELETE \/team\/membership$/, 'the session in the organisation ends'],
   [/^POST \/auth\/memberships\/:id.*:switch$/, 'the token ends, and with it what could be repeated'],
-  [/^POST .*\/(check|places|count|route|print\/(locations|bins))$/, 'it changes nothing'],
+  [/^POST .*\/(imports\/check|places|count|route|print\/(locations|bins))$/, 'it changes nothing'],
 ]
 /**
  * Matches the operation that requires an `Idempotency-Key`, and stores rejections as well as successful answers. It is
@@ -40,7 +41,8 @@ const isTriedElsewhere = (operation: Operation) => lineOf(operation) === 'POST /
  * Matches operations whose sample may change nothing: the record already has this state, or only values change that the
  * test does not compare.
  */
-const isIdle = /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip)/
+const isIdle =
+  /^(PUT \/notifications|POST \/b2b\/recycler\/trip\/changes|PUT \/b2b\/recycler\/trip|PUT \/team\/second-factor)/
 
 const changes = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
 const isExcused = (operation: Operation) => excused.some(([line]) => line.test(lineOf(operation)))

@@ -120,7 +120,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     await expectAccessible('an organisation')
     await organisation.getByRole('tab', { name: 'Activity' }).click()
     await organisation
-      .getByRole('link', { name: /changed the location/ })
+      .getByRole('link', { name: /changed the name of/ })
       .first()
       .waitFor()
     await expectAccessible('what was done for an organisation')
@@ -164,7 +164,7 @@ describe.each(['wide', 'phone'] as const)('support acting for a retailer, %s', w
     if (width === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Actor').fill(actor)
     await filtered
-    const sentence = `${actor}, acting for ${retailer}, changed the location “${store}”`
+    const sentence = `${actor}, acting for ${retailer}, changed the name of “${store}”`
     const entry = rowLocator(page, sentence, width).filter({ hasText: reason }).first()
     await entry.waitFor()
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })

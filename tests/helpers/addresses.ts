@@ -130,6 +130,8 @@ const staffSegments = [
     'home',
     'applications',
     'organisations',
+    'accounts',
+    'account',
     'locations',
     'recycling',
     'sponsorships',

@@ -96,7 +96,7 @@ describe('a resource added by configuration alone', () => {
     const plate = await screen.findByLabelText(/^Plate/)
     expect(plate).toHaveValue('AA 1234')
     expect(screen.getByText('AA 1234')).toBeInTheDocument()
-    expect(api.of('GET').map(({ path }) => path.split('?')[0])).toEqual([
+    expect(api.of('GET', '/b2b/recycler/vehicles').map(({ path }) => path.split('?')[0])).toEqual([
       '/b2b/recycler/vehicles',
       '/b2b/recycler/vehicles/v1',
     ])

@@ -42,7 +42,9 @@ test('leaving by the command palette asks about unsaved changes below it, and le
   const leave = async () => {
     await user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'A screen, an action or a name' })
-    await user.type(box, 'Employees{Enter}')
+    await user.type(box, 'Employees')
+    // Awaited, so that React keeps a render that suspends (tests/portal/support/renderArea.tsx).
+    await act(async () => user.keyboard('{Enter}'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
   await leave()

@@ -112,7 +112,10 @@ test('every operation without a body answers the same with a JSON media type as 
   for (const { method, url, access } of without) {
     const roles = access.kind === 'session' && access.roles !== 'any' ? access.roles : sessionRoles
     const caller = access.kind === 'key' ? platform : owners[roles[0] ?? 'Retailer']
-    const path = url.replace('([^:]+)::', ':').replace(/:id\b/, randomUUID()).replace(':flag', 'true')
+    const path = url
+      .replace('([^:]+)::', ':')
+      .replace(/:(id|sessionId)\b/g, () => randomUUID())
+      .replace(':flag', 'true')
     const headers = { 'content-type': 'application/json' }
     const [plain, json] = [await t.call(caller, method, path), await t.call(caller, method, path, '', { headers })]
     expect([url, json.status, json.body.errorCode]).toEqual([url, plain.status, plain.body.errorCode])

@@ -552,15 +552,16 @@ describe('the configuration', () => {
     }
   })
 
-  test('another domain has to be proved again; another client ends the sessions; its removal too', async () => {
+  test('another domain or client has to be proved again and ends the sessions; the removal ends them too', async () => {
     const owner = await t.organisation('Retailer')
     const { staff, domain } = await configure(owner)
     const sessionOf = async () => (await signIn(`olena@${domain}`)).body as { token: string }
     const first = await sessionOf()
     const password = await openSession(t.db, { id: (await accountOf(`olena@${domain}`))?.id ?? '', role: 'Retailer' })
-    await call(staff, 'PUT', pathOf(owner), settings({ domain, clientId: 'another' }))
+    const other = await call(staff, 'PUT', pathOf(owner), settings({ domain, clientId: 'another' }))
+    expect(other.body.verifiedAt).toBeNull()
     expect((await call(first, 'GET', '/auth/me')).status).toBe(401)
-    await call(staff, 'PUT', pathOf(owner), settings({ domain }))
+    await configure(owner, { domain })
     hostile.restore()
     const second = await sessionOf()
     expect((await call(second, 'GET', '/auth/me')).status).toBe(200)

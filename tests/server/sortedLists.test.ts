@@ -35,6 +35,7 @@ const places: Record<string, Place> = {
   supportActions: { account: 'retailer', path: '/b2b/retail/audit' },
   applications: { account: 'staff', path: '/staff/applications' },
   organisations: { account: 'staff', path: '/staff/organisations' },
+  staffMembers: { account: 'staff', path: '/staff/members' },
   staffSagas: { account: 'staff', path: '/staff/sagas' },
   staffSponsorships: { account: 'staff', path: '/staff/sponsorships' },
   staffFundraising: { account: 'staff', path: '/staff/fundraising' },

@@ -17,7 +17,15 @@ import { accountMails, accounts, auditLog, memberships, organisations, teamInvit
 import { requireFound } from '../../errors/apiErrors'
 
 /** Names of the audited calls that open a session of the account. */
-const signIns = ['sign-in', 'sign-in-factor', 'sign-in-passkey', 'password-reset', 'sign-up', 'team-joined']
+const signIns = [
+  'sign-in',
+  'sign-in-factor',
+  'sign-in-passkey',
+  'sign-in-single-sign-on',
+  'password-reset',
+  'sign-up',
+  'team-joined',
+]
 
 /**
  * Returns an account of a member of a team.

@@ -67,8 +67,9 @@ export const setSingleSignOn = (
     if (!secret) throw fieldError('clientSecret', 'InvalidParams', 'The client secret of the issuer is needed')
     const values = { ...edit, domain, roleClaim: edit.roleClaim || null, clientSecret: secret }
     if (!before) return toWire(await addRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
-    const proof = domain === before.domain ? {} : { domainProof: newProof(), verifiedAt: null }
     const isOther = domain !== before.domain || edit.issuer !== before.issuer || edit.clientId !== before.clientId
+    // The organisation confirms another provider by a new TXT record, so that support staff alone cannot choose it.
+    const proof = isOther ? { domainProof: newProof(), verifiedAt: null } : {}
     if (isOther) await endSignIns(tx, before.id)
     return toWire(await changeRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
   })
@@ -116,6 +117,7 @@ export const setDomainProof = (
   expected: ExpectedVersion,
 ): Promise<SingleSignOn> =>
   db.transaction(async tx => {
+    await lockOrganisation(tx, { organisationId }, 'no key update')
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'no key update')
     await requireExpected(row, expected ?? [version], toWire)
     if (!isProved) await endSignIns(tx, row.id)

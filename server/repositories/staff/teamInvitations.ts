@@ -9,7 +9,7 @@ import { requireFound } from '../../errors/apiErrors'
 import { lockOrganisation } from '../../ownership/owners'
 
 /** Returns the e-mail of the owner, in whose name the invitation is sent. */
-async function readOwnerEmail(tx: Database, organisationId: string) {
+export async function readOwnerEmail(tx: Database, organisationId: string) {
   const [owner] = await tx
     .select({ email: accounts.email })
     .from(memberships)

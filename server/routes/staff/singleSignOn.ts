@@ -7,10 +7,12 @@
  *   POST   /staff/organisations/{id}/single-sign-on/check  → configuration; `verifiedAt` is null if the TXT record is missing
  *   DELETE /staff/organisations/{id}/single-sign-on        → 204; its sessions end
  */
+import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../../contract/access'
 import { singleSignOnEditSchema, singleSignOnSchema, singleSignOnStateSchema } from '../../../contract/singleSignOn'
 import { rateLimitPerSession } from '../../auth/rateLimits'
 import { redirectAddressOf } from '../../auth/singleSignOn'
+import type { Database } from '../../db/database'
 import type { Deps } from '../../deps'
 import type { App } from '../../lib/fastifyApp'
 import {
@@ -20,9 +22,15 @@ import {
   setDomainProof,
   setSingleSignOn,
 } from '../../repositories/staff/singleSignOn'
+import { readOwnerEmail } from '../../repositories/staff/teamInvitations'
 import { callsOf } from '../call'
 
 const path = '/:id/single-sign-on'
+
+/** Notes the organisation and its owner, so that the organisation sees the call among those of support staff. */
+const note = async (request: FastifyRequest, db: Database, id: string) => {
+  request.auditNote = { subject: id, organisationId: id, onBehalfOf: await readOwnerEmail(db, id) }
+}
 
 export function staffSingleSignOnRoutes(app: App, { db, config, identityProviders }: Deps) {
   const call = callsOf(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
@@ -35,8 +43,8 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
     path,
     'Configure single sign-on',
     { body: singleSignOnEditSchema, answer: singleSignOnSchema, audit: 'single-sign-on-configured', ...sensitive },
-    ({ db, id, body, expected, request }) => {
-      request.auditNote = { subject: id, organisationId: id }
+    async ({ db, id, body, expected, request }) => {
+      await note(request, db, id)
       return setSingleSignOn(db, id, body, { allowsLoopback: config.demo, expected })
     },
   )
@@ -44,8 +52,8 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
     `${path}/check`,
     'Look up the TXT record of the domain',
     { answer: singleSignOnSchema, audit: 'single-sign-on-checked', ...sensitive, ...rateLimitPerSession(10) },
-    ({ db, id, expected, request }, found: Awaited<ReturnType<typeof findDomainProof>>) => {
-      request.auditNote = { subject: id, organisationId: id }
+    async ({ db, id, expected, request }, found: Awaited<ReturnType<typeof findDomainProof>>) => {
+      await note(request, db, id)
       return setDomainProof(db, id, found, expected)
     },
     ({ id }) => findDomainProof(db, id, identityProviders.hasDomainProof),
@@ -54,8 +62,8 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
     path,
     'Remove single sign-on',
     { record: singleSignOnSchema, audit: 'single-sign-on-removed', ...sensitive },
-    ({ db, id, expected, request }) => {
-      request.auditNote = { subject: id, organisationId: id }
+    async ({ db, id, expected, request }) => {
+      await note(request, db, id)
       return removeSingleSignOn(db, id, expected)
     },
   )

@@ -6,11 +6,15 @@ import { fetchBookings } from './recyclerApi'
 
 const none: readonly Saga[] = []
 
-/** The query key begins with the resource's name, so that every change of a booking reloads this query. */
-export const useBookings = () => {
+/**
+ * The query key begins with the resource's name, so that every change of a booking reloads this query.
+ * @param refetchOnMount whether a component that mounts reads the bookings again that another one has read
+ */
+export const useBookings = (refetchOnMount = true) => {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sagas', 'started'],
     queryFn: ({ signal }) => fetchBookings(signal),
+    refetchOnMount,
   })
   const bookings = data ?? none
   const ofPlace = useMemo(

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
 import type { SingleSignOn } from '../../../contract/singleSignOn'
-import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import { http } from '../../dataProvider/http'
 import { ifMatchHeader } from '../../dataProvider/versions'
+import { type ErrorPlace, toFormErrors } from '../engine/form/formErrors'
 import { SubmitDialog } from '../engine/form/SubmitDialog'
 import { textInputProps } from '../engine/inputs/inputProps'
 import { useErrorToast } from '../ui/useErrorToast'
@@ -33,12 +33,15 @@ const bodyOf = ({ domain, issuer, clientId, clientSecret, roleClaim, managerValu
   viewerValues: valuesIn(viewerValues),
 })
 
-/** Returns the messages of the fields that the server rejects. */
-const problemsOf = (error: unknown): Values | undefined => {
-  const fields = error instanceof ApiError ? Object.keys(error.fields) : []
-  const known = fields.filter(field => ['domain', 'issuer', 'clientSecret'].includes(field))
-  return known.length ? Object.fromEntries(known.map(field => [field, `singleSignOn.errors.${field}`])) : undefined
-}
+const fields: readonly ErrorPlace[] = [
+  { source: 'domain', errorTexts: { NotUnique: { message: 'singleSignOn.errors.domain' } } },
+  { source: 'issuer', errorTexts: { InvalidParams: { message: 'singleSignOn.errors.issuer' } } },
+  { source: 'clientId' },
+  { source: 'clientSecret', errorTexts: { InvalidParams: { message: 'singleSignOn.errors.clientSecret' } } },
+  { source: 'roleClaim' },
+  { source: 'managerValues' },
+  { source: 'viewerValues' },
+]
 
 export const SingleSignOnDialog = ({ path, configuration, onClose }: SingleSignOnDialogProps) => {
   const translate = useTranslate()
@@ -61,9 +64,9 @@ export const SingleSignOnDialog = ({ path, configuration, onClose }: SingleSignO
       onClose()
       return undefined
     } catch (error) {
-      const problems = problemsOf(error)
-      if (!problems) toastError(error)
-      return problems ?? {}
+      const errors = toFormErrors(error, fields)
+      if (!fields.some(({ source }) => errors[source])) toastError(error)
+      return errors
     }
   }
   return (

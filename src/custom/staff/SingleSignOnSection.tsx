@@ -9,6 +9,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SingleSignOn, SingleSignOnState } from '../../../contract/singleSignOn'
+import { hasStaffTask } from '../../../contract/staffRoles'
+import { useMe } from '../../authProvider/useSession'
 import { http } from '../../dataProvider/http'
 import { ifMatchHeader } from '../../dataProvider/versions'
 import { useLanguage } from '../../i18n/i18n'
@@ -94,6 +96,8 @@ export const SingleSignOnSection = ({ organisationId }: { organisationId: string
   const configuration = data?.configuration
   const { isBusy, check, remove } = useChanges(path, configuration)
   const close = () => setDialog(undefined)
+  const { staffRole } = useMe() ?? {}
+  const mayChange = !staffRole || hasStaffTask(staffRole, 'manage')
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={120} />
   return (
@@ -104,21 +108,23 @@ export const SingleSignOnSection = ({ organisationId }: { organisationId: string
         <Typography>{translate('singleSignOn.none')}</Typography>
       )}
       <FactList facts={[[translate('singleSignOn.redirect'), data.redirectAddress]]} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => setDialog('edit')}>
-          {translate(configuration ? 'singleSignOn.edit' : 'singleSignOn.setUp')}
-        </Button>
-        {configuration && (
-          <>
-            <Button variant="outlined" loading={isBusy} onClick={() => void check()}>
-              {translate('singleSignOn.check')}
-            </Button>
-            <Button color="error" disabled={isBusy} onClick={() => setDialog('remove')}>
-              {translate('singleSignOn.remove')}
-            </Button>
-          </>
-        )}
-      </Stack>
+      {mayChange && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => setDialog('edit')}>
+            {translate(configuration ? 'singleSignOn.edit' : 'singleSignOn.setUp')}
+          </Button>
+          {configuration && (
+            <>
+              <Button variant="outlined" loading={isBusy} onClick={() => void check()}>
+                {translate('singleSignOn.check')}
+              </Button>
+              <Button color="error" disabled={isBusy} onClick={() => setDialog('remove')}>
+                {translate('singleSignOn.remove')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      )}
       {dialog === 'edit' && (
         <SingleSignOnDialog path={path} configuration={configuration ?? undefined} onClose={close} />
       )}

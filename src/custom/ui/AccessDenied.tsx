@@ -38,7 +38,7 @@ export const AccessDenied = (props: AccessDeniedProps) => {
             ? translate(`team.limit.${props.action === 'read' ? 'denied' : 'deniedWrite'}`, { name: props.name })
             : title(props.name, props.action, props.needs)}
       </AlertTitle>
-      {role && translate('team.denied.ask', { role })}
+      {isLimited ? translate('team.limit.own') : role && translate('team.denied.ask', { role })}
       {staffRole && translate('team.denied.askAdmin', { role: translate(`team.staffRoles.${staffRole}`) })}
     </Alert>
   )

@@ -130,7 +130,7 @@ export const support = {
       did: 'changed whether the team needs a second factor',
       to: 'change whether the team needs a second factor',
     },
-    'team-role': { did: 'changed the role of a member', to: 'change the role of a member' },
+    'team-role': { did: 'changed the role or the access of a member', to: 'change the role or the access of a member' },
     'team-removal': { did: 'removed a member from the team', to: 'remove a member from the team' },
     'ownership-transfer': { did: 'transferred the ownership to a member', to: 'transfer the ownership to a member' },
     'team-left': { did: 'left the team', to: 'leave the team' },
@@ -195,6 +195,11 @@ export const support = {
   },
   /** Labels of sent fields, by the field's name in the API. */
   fields: {
+    isRequired: 'required',
+    resource: 'list',
+    id: 'record',
+    editor: 'form',
+    isOver: 'closed',
     iss: 'issuer',
     error: 'error',
     domain: 'email domain',

@@ -94,11 +94,9 @@ export const specialSamples: Record<string, MakeDetails> = {
     fields: { inviteCode: codeOf(invitations, as), password: testPassword },
   }),
   'PUT /staff/organisations/:id/single-sign-on': () => {
-    const issuer = `https://${randomUUID()}.example`
     const values = { roleClaim: 'groups', managerValues: ['managers'], viewerValues: [] }
-    return {
-      body: { domain: `${randomUUID()}.example`, issuer, clientId: 'portal', clientSecret: 'secret', ...values },
-    }
+    const provider = { issuer: 'https://issuer.example', clientId: 'portal', clientSecret: 'secret' }
+    return { body: { domain: `${randomUUID()}.example`, ...provider, ...values } }
   },
   'PUT /notifications/choices/:kind': (_, as) => ({
     path: `/notifications/choices/${notificationKindsOfMember(as as Role, 'Viewer')[0]}`,

@@ -55,7 +55,6 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 })
 
 /**
-/**
  * The history of a record (history/HistoryDialog.tsx): an action of each resource whose records the organisation changes.
  * Members who only read the records have it too.
  */
@@ -107,7 +106,7 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  // The activity is closed to limited members, because it tells of records outside of their limit.
+  // The activity is closed to limited members, because it contains records outside of their limit.
   const withHistory = limit ? toLimited(own, limit) : { ...own, actions: addHistory(own) }
   if (isTeamAllowed(own, 'write', memberRole, limit)) return withHistory
   return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole, limit) }

@@ -8,6 +8,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
+import { useOwnLimit } from '../../../authProvider/useSession'
 import { apiCan } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
@@ -51,7 +52,8 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   // The getter subscribes to the state, which is otherwise not computed.
   const { isSubmitting } = formState
   const isShared = definition !== undefined && neededTeamRole(definition, 'write') === 'Manager'
-  const editors = usePresence(resource, id, isShared && apiCan('presence'))
+  const isLimited = useOwnLimit() !== null
+  const editors = usePresence(resource, id, isShared && !isLimited && apiCan('presence'))
   const [change, setChange] = useState<OtherChange>()
   const [isRefreshed, setIsRefreshed] = useState(false)
   useEffect(() => registerForm(resource, id), [resource, id])

@@ -44,7 +44,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     void queryClient.invalidateQueries({ queryKey })
   }
   holdList({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
-  // Whoever watches the cache is notified of the held list too.
+  // Notifies the observers of the cache of the held list too.
   queryClient.getQueryCache().notify({ type: 'observerResultsUpdated', query })
 }
 

@@ -4,10 +4,9 @@
  */
 import { useEffect, useState } from 'react'
 import { type ChangeAuthor, presenceSeconds, type RecordEditor } from '../../../../contract/recordChanges'
+import { isGuid } from '../../../../contract/rules'
 import { http } from '../../../dataProvider/http'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
-
-const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 interface OtherEditor {
   by: ChangeAuthor
@@ -18,7 +17,7 @@ interface OtherEditor {
 /** @param isAnnounced whether the API has announcements, and other users may edit the record */
 export const usePresence = (resource: string, id: string, isAnnounced: boolean): readonly ChangeAuthor[] => {
   const [others, setOthers] = useState<Readonly<Record<string, OtherEditor>>>({})
-  const isActive = isAnnounced && guidPattern.test(id)
+  const isActive = isAnnounced && isGuid(id)
   useEffect(() => {
     if (!isActive) return undefined
     const editor = crypto.randomUUID()

@@ -9,7 +9,7 @@ import { countOpenStops } from './storedTrip'
 import { useStoredTrip } from './useStoredTrip'
 
 export const WatchTrip = () => {
-  const { bookings } = useBookings()
+  const { bookings } = useBookings(false)
   const { kept, isPending } = useStoredTrip()
   const count = isPending ? 0 : countOpenStops(kept, bookings)
   useEffect(() => {

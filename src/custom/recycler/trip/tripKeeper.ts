@@ -22,6 +22,8 @@ export const tripKey = 'recycler.trip'
 /** Key in the account's store. Its value is true if the last attempt to send changes failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
+/** Time in which the trip that the server has sent is not read again by another component. */
+const freshMs = 5000
 /**
  * Time until the next attempt after a failed one. If the browser comes online again, the changes are sent immediately.
  */
@@ -57,6 +59,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = Promise.resolve()
   let reading: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
   /**
    * Changes by a user who is not allowed to save the trip, made while the server's trip was loading. They are shown in
    * this window but never sent.
@@ -105,7 +108,9 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
     const served = await http<StoredTrip>(rolePath('/trip')).catch(error => {
       console.warn('The trip is as this browser knows it', error)
     })
-    if (served && isOwner()) keepServed(served, [...changesOf(pending()), ...unsent])
+    if (!served || !isOwner()) return
+    keepServed(served, [...changesOf(pending()), ...unsent])
+    readAt = performance.now()
   }
 
   return {
@@ -126,7 +131,7 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
      *   server does not respond
      */
     open: (): Promise<void> => {
-      if (!isServed) return Promise.resolve()
+      if (!isServed || performance.now() - readAt < freshMs) return Promise.resolve()
       const unsentHere = pending()
       if (unsentHere.length > 0) {
         sendLater()
