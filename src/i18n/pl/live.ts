@@ -3,17 +3,17 @@ import type { live as english } from '../en/live'
 import type { TranslationOf } from '../messages'
 
 export const live: TranslationOf<typeof english> = {
-  support: 'Pomoc techniczna',
+  support: 'Wsparcie',
   show: 'Pokaż',
   changed: 'Ta lista się zmieniła',
   changedBy: 'Zmiany: %{names}',
   editing:
     'Ten wpis edytuje teraz także %{names} |||| Ten wpis edytują teraz także %{names} |||| Ten wpis edytują teraz także %{names}',
   recordChanged: 'Ten wpis został zmieniony',
-  recordChangedBy: 'Ten wpis został zmieniony: %{names}',
+  recordChangedBy: 'Ten wpis został zmieniony przez: %{names}',
   seeChanges: 'Zobacz zmiany',
   refreshed: 'Formularz pokazuje bieżący wpis',
-  conflictTitle: 'W międzyczasie zmieniono to: %{names}',
-  merged: 'W międzyczasie zmieniono (%{names}): %{fields}. Zachowano obie zmiany',
-  taken: 'W międzyczasie zmieniono (%{names}): %{fields}. Te zmiany zachowano, Twoich nie ma we wpisie',
+  conflictTitle: 'Zmienione w międzyczasie przez: %{names}',
+  merged: 'W międzyczasie zmieniono: %{fields} (autor zmian: %{names}). Zachowano obie zmiany',
+  taken: 'W międzyczasie zmieniono: %{fields} (autor zmian: %{names}). Te zmiany zachowano, Twoich nie ma we wpisie',
 }

@@ -67,7 +67,10 @@ export const support: TranslationOf<typeof en> = {
     'factor-challenge': { did: 'prośba o drugi składnik', to: 'uzyskać prośbę o drugi składnik' },
     'factor-proved': { did: 'potwierdzono drugi składnik', to: 'potwierdzić drugi składnik' },
     'single-sign-on-start': { did: 'rozpoczęto logowanie jednokrotne', to: 'rozpocząć logowanie jednokrotne' },
-    'sign-in-single-sign-on': { did: 'zalogowano się jednokrotnie', to: 'zalogować się jednokrotnie' },
+    'sign-in-single-sign-on': {
+      did: 'zalogowano się przez logowanie jednokrotne',
+      to: 'zalogować się przez logowanie jednokrotne',
+    },
     'single-sign-on-configured': {
       did: 'skonfigurowano logowanie jednokrotne organizacji',
       to: 'skonfigurować logowanie jednokrotne organizacji',

@@ -67,7 +67,7 @@ export const support: TranslationOf<typeof en> = {
     'factor-challenge': { did: 'запит другого фактора', to: 'отримати запит другого фактора' },
     'factor-proved': { did: 'підтверджено другий фактор', to: 'підтвердити другий фактор' },
     'single-sign-on-start': { did: 'розпочато єдиний вхід', to: 'розпочати єдиний вхід' },
-    'sign-in-single-sign-on': { did: 'виконано єдиний вхід', to: 'увійти через єдиний вхід' },
+    'sign-in-single-sign-on': { did: 'виконано вхід через єдиний вхід', to: 'увійти через єдиний вхід' },
     'single-sign-on-configured': {
       did: 'налаштовано єдиний вхід організації',
       to: 'налаштувати єдиний вхід організації',
