@@ -37,7 +37,7 @@ const portal: Record<string, string> = {
   'custom/redeemed': 'i18n dataProvider custom/ui custom/engine custom/analytics',
   'custom/rewards': 'config i18n dataProvider custom/ui custom/engine',
   'custom/sponsor': 'config session i18n dataProvider authProvider custom/ui custom/engine',
-  'custom/staff': 'config i18n dataProvider custom/ui custom/engine',
+  'custom/staff': 'config i18n dataProvider authProvider custom/ui custom/engine',
   'custom/shell':
     'areaPaths config session i18n dataProvider authProvider custom/ui custom/engine custom/public custom/webhooks custom/profile',
   resources:
