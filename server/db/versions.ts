@@ -5,8 +5,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { VersionConflict } from '../errors/apiErrors'
-import { isChangeRecorded, noteRecordBefore } from './changedRecord'
 import type { Database } from './database'
+import { isChangeRecorded, noteRecordBefore } from './recordBefore'
 import { readRow } from './rows'
 
 /** The versions in an `If-Match` header. Undefined accepts every version. */

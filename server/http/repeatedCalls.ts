@@ -17,7 +17,8 @@ import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'd
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
-import { isReadRequest, isRecordedWithChange, runRecordedChange } from '../auth/audit'
+import { isReadRequest } from '../auth/audit'
+import { isRecordedWithChange, runRecordedChange } from '../auth/recordedCall'
 import { hoursAgo } from '../db/clock'
 import type { Database } from '../db/database'
 import { idempotencyKeys } from '../db/schema'
@@ -39,7 +40,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs a call's change, or returns the answer of the first call with the same `Idempotency-Key`. A change that belongs
-     * to an organisation's activity is written together with its audit row (server/auth/audit.ts).
+     * to an organisation's activity is written together with its audit row (server/auth/recordedCall.ts).
      * @param work makes its changes only in the given database, which is a transaction if the call has a key or is
      *   recorded
      */

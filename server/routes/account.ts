@@ -37,7 +37,7 @@ import {
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import { disableGrant, readGrantsToReview } from '../accounts/accessGrants'
-import { provedAccountNote } from '../auth/audit'
+import { provedAccountNote } from '../auth/auditRow'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
 import { recoverEmail, setEmail } from '../auth/emailChange'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthToken } from '../../contract/auth'
 import type { FactorChallenge } from '../../contract/factors'
-import { provedAccountNote } from '../auth/audit'
+import { provedAccountNote } from '../auth/auditRow'
 import type { SignedIn } from '../auth/finishSignIn'
 import type { SignInResult } from '../auth/signIn'
 

@@ -47,7 +47,7 @@ import {
 import type { Session } from '../accounts/sessions'
 import { switchOrganisation } from '../accounts/switchOrganisation'
 import { readTeamInvitation } from '../accounts/teamInvitations'
-import { provedAccountNote } from '../auth/audit'
+import { provedAccountNote } from '../auth/auditRow'
 import { scopeOf, sessionOf } from '../auth/authorization'
 import { browserClientOf } from '../auth/clientIdentity'
 import { confirmOwnPassword } from '../auth/confirmOwnPassword'

@@ -118,7 +118,7 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     /** Names of the fields that the client sent. */
     fields: text('fields').array(),
-    /** The kind of action, if the entry is part of the organisation's activity (server/auth/recordedChanges.ts). */
+    /** The kind of action, if the entry is part of the organisation's activity (server/auth/fieldChanges.ts). */
     activity: text('activity').$type<ActivityKind>(),
     /** Name of the schema of the changed record, such as `Location`. */
     recordType: text('record_type'),

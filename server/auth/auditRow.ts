@@ -1,0 +1,97 @@
+/** Builds the rows of the audit log from requests, and stores the names of their subjects. */
+import type { FastifyRequest } from 'fastify'
+import { limits } from '../../contract/limits'
+import { keyActorPrefix } from '../accounts/changeAuthors'
+import type { Database } from '../db/database'
+import type { auditLog } from '../db/schema'
+import { type RecordName, readRecordName, storeRecordName } from '../ownership/recordNames'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Values that a handler adds to the audit row of its request. */
+    auditNote: {
+      subject?: string
+      reason?: string
+      organisationId?: string
+      actorId?: string
+      actorEmail?: string
+      onBehalfOf?: string
+      /** Names of the changed fields, if the request body does not show them exactly. */
+      fields?: string[]
+    } | null
+  }
+}
+
+/** Returns the audit note of a call that has no session but has proved its account. */
+export const provedAccountNote = ({
+  id,
+  email,
+  organisationId,
+}: {
+  id: string
+  email: string
+  organisationId: string | null
+}) => ({
+  subject: id,
+  actorId: id,
+  actorEmail: email,
+  ...(organisationId ? { organisationId } : {}),
+})
+
+/** Removes NUL, which PostgreSQL cannot store and which a rejected address may contain. */
+const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
+
+/**
+ * Returns the field names of the request body, if a schema accepted it: then the API defines the names. Bodies of
+ * routes without a schema are not recorded.
+ */
+const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
+  if (statusCode >= 400) return undefined
+  if (auditNote?.fields) return auditNote.fields.slice(0, limits.auditFields)
+  if (!routeOptions.schema?.body || typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  const names = Object.keys(body).filter(name => /^\w{1,60}$/.test(name))
+  return names.length > 0 && names.length <= limits.auditFields ? names : undefined
+}
+
+/** Returns the id of the record that the call is about. */
+export const subjectOf = ({ auditNote, params }: FastifyRequest) => {
+  const { id } = (params ?? {}) as { id?: string | number }
+  return withoutNul(auditNote?.subject ?? (id === undefined ? undefined : String(id).slice(0, 100)))
+}
+
+/** Returns the row of a request with the status of its answer. */
+export function auditRowOf(request: FastifyRequest, statusCode: number): typeof auditLog.$inferInsert {
+  const { session, key, auditNote: note } = request
+  const actor = session?.actor
+  return {
+    actorId: note?.actorId ?? actor?.id ?? session?.accountId ?? key?.id,
+    actorEmail:
+      note?.actorEmail ?? actor?.email ?? session?.email ?? (key ? `${keyActorPrefix}${key.name}` : undefined),
+    onBehalfOf: note?.onBehalfOf ?? (actor ? session?.email : undefined),
+    organisationId: note?.organisationId ?? session?.organisationId ?? key?.organisationId,
+    action: request.routeOptions.config.audit ?? `${request.method} ${request.routeOptions.url}`,
+    subject: subjectOf(request),
+    reason: withoutNul(note?.reason ?? actor?.reason),
+    address: request.ip,
+    requestId: request.id,
+    fields: fieldsOf(request, statusCode),
+    outcome: String(statusCode),
+  }
+}
+
+/** Names of records that a request is about to delete. Afterwards they cannot be read. */
+const namesBefore = new WeakMap<FastifyRequest, RecordName>()
+
+/** Remembers the name of the record that the request is about to delete. */
+export async function rememberNameBefore(db: Database, request: FastifyRequest) {
+  const subject = subjectOf(request)
+  const name = subject && (await readRecordName(db, subject))
+  if (name) namesBefore.set(request, name)
+}
+
+/** Stores the name of the changed or deleted record, which sentences about it show. */
+export async function storeSubjectName(db: Database, request: FastifyRequest) {
+  const subject = subjectOf(request)
+  const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))
+  if (name) await storeRecordName(db, subject, name)
+}

@@ -1,0 +1,73 @@
+/** Runs calls whose change and audit row are written in one transaction. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database } from '../db/database'
+import { type RecordBefore, runRecorded } from '../db/recordBefore'
+import { auditLog } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { auditRowOf, storeSubjectName, subjectOf } from './auditRow'
+import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
+
+/** Requests whose rows were written in the transaction of their change. */
+const recordedRequests = new WeakSet<FastifyRequest>()
+
+/** Returns whether the row of the request is written already. */
+export const hasRecordedChange = (request: FastifyRequest) => recordedRequests.has(request)
+
+/**
+ * Returns whether the row of a change is written in its transaction: it belongs to an organisation's activity, and the
+ * call makes all its changes in the database that it is given.
+ */
+export const isRecordedWithChange = (request: FastifyRequest) =>
+  request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
+
+/** Returns the status of a successful answer: a route declares one, and may answer 202 instead. */
+const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => {
+  const { response = {} } = (routeOptions.schema ?? {}) as { response?: object }
+  return statusCode === 200 ? ([201, 204].find(status => status in response) ?? 200) : statusCode
+}
+
+/**
+ * Runs a change and writes its row in the same transaction, with the values that the repository noted before the change
+ * and those of its answer.
+ * @param record the schema of the changed record
+ * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone
+ */
+export async function runRecordedChange<Answer>(
+  tx: Database,
+  { request, reply, record }: { request: FastifyRequest; reply: FastifyReply; record: z.ZodType | undefined },
+  work: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  const changed: RecordBefore = {}
+  const answer = await runRecorded(changed, async () => work())
+  const status = successStatusOf(request, reply)
+  const ofSubject = (status === 201 ? answer : subjectOf(request) ? undefined : changed.before) as
+    | { id?: string; guid?: string }
+    | undefined
+  const subject = ofSubject?.guid ?? ofSubject?.id
+  if (subject) request.auditNote = { subject, ...request.auditNote }
+  const changes = findFieldChanges(changed.before, answer, record)
+  try {
+    await storeSubjectName(tx, request)
+    await tx.insert(auditLog).values({
+      ...auditRowOf(request, status),
+      activity: activityKindOf(request, false),
+      recordType: recordTypeOf(record),
+      changes: changes?.length ? JSON.stringify(changes) : undefined,
+    })
+  } catch (error) {
+    logMissingRow(request, status, error)
+    throw unrecordedError()
+  }
+  recordedRequests.add(request)
+  return answer
+}
+
+/** Returns the error of a call that is not answered because its audit row cannot be written. */
+export const unrecordedError = () =>
+  new ApiError('ServiceUnavailable', 'This cannot be recorded now; try again', { retryAfter: 5 })
+
+export function logMissingRow(request: FastifyRequest, status: number, error: unknown) {
+  const { action, outcome, actorId, organisationId } = auditRowOf(request, status)
+  request.log.error({ err: error, audit: { action, outcome, actorId, organisationId } }, 'no audit row')
+}
