@@ -19,7 +19,6 @@ export const fieldChangeSchema = z
 
 export const activityEntrySchema = z
   .object({
-    id: z.int(),
     at: timestamp,
     /** E-mail address of the person, or the name of the API key. */
     actorEmail: z.string().nullable(),

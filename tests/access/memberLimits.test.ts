@@ -8,7 +8,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasTeamRole, invitedTeamRoles, rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
 import { limitColumnsOf } from '../../server/accounts/memberLimits'
-import { memberships } from '../../server/db/schema'
+import { memberships, singleSignOns } from '../../server/db/schema'
 import { sameVersion } from '../../server/db/schema/columns'
 import type { MemberLimit } from '../../server/ownership/scope'
 import type { TestServer } from '../helpers/server'
@@ -43,6 +43,8 @@ async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamR
     .update(memberships)
     .set({ teamRole: 'Owner', ...sameVersion })
     .where(isOf(members))
+  // A limited member cannot leave an organisation with single sign-on.
+  await t.db.delete(singleSignOns)
   for (const role of locationRoles) {
     await t.db.execute(sql`update employees set location_id = ${shops[role].location.id}
       where organisation_id = ${owners[role].organisationId}`)

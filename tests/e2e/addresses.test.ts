@@ -105,12 +105,14 @@ describe.each(Object.values(demoAccounts))('the area of %s', owner => {
     if (!tab) throw new Error('there is no browser context')
     const home = homes[owner]
     const byAddress = await callsOf(tab, () => tab.goto(home))
-    await tab.goto(home.replace(/\w+$/, 'profile'))
+    // Every screen of an area makes some calls, such as those for the counts in the menu.
+    const onProfile = await callsOf(tab, () => tab.goto(home.replace(/\w+$/, 'profile')))
+    const onlyHere = (calls: string[]) => calls.filter(call => !onProfile.includes(call))
     await waitForTitle(tab, 'Profile')
     const byMenu = await callsOf(tab, () => tab.locator(`nav a[href="${home}"]`).first().click())
-    expect(byAddress.length).toBeGreaterThan(0)
-    expect(byAddress).toEqual(byMenu)
-    expect(byAddress).toEqual([...new Set(byAddress)])
+    expect(onlyHere(byAddress).length).toBeGreaterThan(0)
+    expect(onlyHere(byAddress)).toEqual(onlyHere(byMenu))
+    for (const calls of [byAddress, byMenu]) expect(calls).toEqual([...new Set(calls)])
     await tab.close()
   })
 

@@ -123,7 +123,11 @@ describe.each(['embedded', 'postgres'] as const)('keys on %s', database => {
     await t.call(owner, 'PUT', `${base}/${made.id}:revoke`)
     const weak = await t.key(owner, { name: 'Weak', scopes: ['catalogue:read'] })
     expect(await ring(weak.token)).toBe(403)
-    const rows = await t.db.select().from(auditLog).where(eq(auditLog.organisationId, owner.organisationId))
+    const rows = await t.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.organisationId, owner.organisationId))
+      .orderBy(auditLog.id)
     expect(rows).toMatchObject([
       { action: 'POST /api/b2b/retail/keys', subject: made.id, actorId: owner.accountId, outcome: '201' },
       { subject: made.id, actorId: owner.accountId, outcome: '200' },

@@ -97,7 +97,11 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     const logo = await logoOf(fresh)
     expect((await signUp(bodyOf({ code: fresh, email, logo }))).status).toBe(201)
     expect((await again()).body.errorCode).toBe('InvitationIsUsed')
-    const rows = await t.db.select().from(auditLog).where(eq(auditLog.action, 'application-invitation'))
+    const rows = await t.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'application-invitation'))
+      .orderBy(auditLog.id)
     expect(rows.filter(({ subject }) => subject === id).map(({ outcome }) => outcome)).toEqual(['429', '200', '409'])
   })
 

@@ -31,6 +31,8 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
   const codeFor = async (email: string) => /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0] ?? ''
   const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
     post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
+  const auditRowsOf = (accountId: string) =>
+    t.db.select().from(auditLog).where(eq(auditLog.subject, accountId)).orderBy(auditLog.id)
   const wrong = (code: string) => (code === '00000000' ? '11111111' : '00000000')
   /** Sets the time of the account's last request back. */
   const age = (accountId: string, ms: number) =>
@@ -170,7 +172,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     const { body: challenge } = await init(account.email)
     await confirm(challenge.challengeToken, '00000000')
     await init(account.email)
-    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    const rows = await auditRowsOf(account.accountId)
     expect(rows.map(row => [row.action, row.outcome])).toEqual([
       ['password-reset-init', '200'],
       ['password-reset', '422'],
@@ -183,7 +185,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     const { body: challenge } = await init(account.email)
     const code = await codeFor(account.email)
     await confirm(challenge.challengeToken, code)
-    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    const rows = await auditRowsOf(account.accountId)
     expect(rows.map(row => row.action)).toEqual(['password-reset-init', 'password-reset'])
     const all = JSON.stringify(await t.db.select().from(auditLog))
     for (const secret of [code, challenge.challengeToken, newPassword]) expect(all).not.toContain(secret)

@@ -131,7 +131,7 @@ describe.each(['embedded', 'postgres'] as const)('sessions on %s', database => {
   test('the audit log names the account of a failed sign-in, and its wait', async () => {
     const account = await withPassword()
     for (let i = 0; i < 6; i++) await signIn(account.email, 'no')
-    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId))
+    const rows = await t.db.select().from(auditLog).where(eq(auditLog.subject, account.accountId)).orderBy(auditLog.id)
     expect(rows.map(row => [row.action, row.outcome, row.actorId])).toEqual([
       ...Array(5).fill(['sign-in', '422', null]),
       ['sign-in', '429', null],

@@ -191,6 +191,7 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, account?.id ?? ''))
+      .orderBy(auditLog.id)
     expect(rows.map(row => [row.action, row.actorEmail])).toEqual([
       ['staff-added', '(command line)'],
       ['staff-removed', '(command line)'],

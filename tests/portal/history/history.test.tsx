@@ -7,9 +7,8 @@ import { renderArea } from '../support/renderArea'
 import { areaOf, resources } from '../support/retailer'
 
 const reward = simpleReward(1, { name: 'Tea', points: 30 })
-const entry = (id: number, overrides: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  id,
-  at: `2026-05-${String(10 + id)}T10:00:00.000Z`,
+const entry = (day: number, overrides: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  at: `2026-05-${String(10 + day)}T10:00:00.000Z`,
   actorEmail: 'anna@shop.example',
   onBehalfOf: null,
   kind: 'changed',

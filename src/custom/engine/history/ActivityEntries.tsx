@@ -53,7 +53,7 @@ export const ActivityEntries = ({ filter, empty, actionsOf }: ActivityEntriesPro
     <Box sx={{ width: '100%' }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry, at) => (
-          <Entry key={entry.id} entry={entry}>
+          <Entry key={`${entry.at} ${entry.action} ${entry.subject}`} entry={entry}>
             {actionsOf(entry, entries.slice(0, at))}
           </Entry>
         ))}
