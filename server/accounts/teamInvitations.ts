@@ -1,5 +1,5 @@
 /**
- * Creates and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the person
+ * Creates, sends and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the person
  * who receives e-mail at the invitation's address. A new link ends the previous one.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import type { TeamInvitationDetails } from '../../contract/team'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, organisations, teamInvitations } from '../db/schema'
+import type { Deps } from '../deps'
 import { hashSecret } from '../lib/secrets'
 import { hasEmail, orderByExactSpelling } from './accountByEmail'
 import { createInviteCode } from './inviteCodes'
@@ -18,6 +19,22 @@ const invitationPath = '/team-invitation'
 export function createInvitationLink(now = databaseNow()) {
   const { code, ...columns } = createInviteCode(now)
   return { path: `${invitationPath}?invite=${code}`, columns: { ...columns, sentAt: now } }
+}
+
+/**
+ * Sends the e-mail of an invitation.
+ * @param field the field of the request that contains the address, for errors
+ * @throws {ApiError} TooManyRequests beyond the limits of e-mails to others
+ */
+export const sendTeamInvitation = (
+  tx: Database,
+  { mailer, config }: Pick<Deps, 'mailer' | 'config'>,
+  { email: to, organisationId, teamRole, language }: typeof teamInvitations.$inferSelect,
+  { path, field, ...names }: { path: string; organisation: string; inviter: string; field?: string },
+) => {
+  const params = { ...names, teamRole, link: `${config.publicUrl}${path}` }
+  const about = { concerns: [organisationId], causes: [organisationId], ...(field && { field }) }
+  return mailer.queue(tx, { to, template: 'teamInvited', language, params, ...about })
 }
 
 const isLive = (code: string, now: Date) =>

@@ -12,7 +12,7 @@ import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
-import { endResetChallenges } from './passwordReset'
+import { endResetChallenges } from './resetChallenges'
 import { wrongPasswordError } from './wrongPassword'
 
 /** The account as it was when the current password was verified, and the hash of the new password. */

@@ -22,7 +22,7 @@ import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { endUndoLinksFrom, isUndoLinkValid, readValidUndoLinks, sendUndoLink } from './emailUndoLinks'
 import { forgetBrowsers } from './knownBrowsers'
-import { endResetChallenges } from './passwordReset'
+import { endResetChallenges } from './resetChallenges'
 
 /** Two changes to the same address at the same time are decided by the unique index on e-mails. */
 export const takenIfNotUnique = (error: unknown): never => {

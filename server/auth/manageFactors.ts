@@ -6,8 +6,6 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type {
   AddedFactor,
-  FactorChallenge,
-  FactorProof,
   PasskeySetup,
   passkeyConfirmSchema,
   TotpSetup,
@@ -28,23 +26,13 @@ import {
 import type { Session } from '../accounts/sessions'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, sessions } from '../db/schema'
+import { accounts } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
 import { createTotpSecret, findTotpStep, totpUri } from '../lib/totp'
-import type { ClientIdentity } from './clientIdentity'
-import {
-  challengeFactors,
-  credentialsOf,
-  factorFailed,
-  issueChallenge,
-  passkeyDomain,
-  takeChallenge,
-} from './factorChallenges'
-import { verifyFactorProof } from './factorProof'
-import type { BrowserClient } from './knownBrowsers'
+import { credentialsOf, factorFailed, issueChallenge, passkeyDomain, takeChallenge } from './factorChallenges'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
-import { countSignInTry, forgetSignInFailures } from './signInWaits'
+import { markProved } from './sessionProof'
 import { wrongPasswordError } from './wrongPassword'
 
 type Changing = Pick<Deps, 'db' | 'config' | 'mailer'>
@@ -96,10 +84,6 @@ export async function beginTotp(
 }
 
 const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL(publicUrl).hostname
-
-/** Records that the session has proved a factor. */
-const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
-  tx.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.tokenHash, tokenHash))
 
 /** Adds a factor that the session has just proved, and reports it. */
 async function addProvedFactor(
@@ -206,54 +190,4 @@ export const renewRecoveryCodes = (
     const codes = await replaceRecoveryCodes(tx, id, now)
     await reportFactorChange(tx, { mailer, config }, session, factor, 'codes')
     return codes
-  })
-
-/**
- * Issues a challenge with which the session proves a factor again.
- * @throws {ApiError} InvalidOperation for an account without a second factor
- */
-export async function challengeSession(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { accountId }: Session,
-  now = databaseNow(),
-): Promise<FactorChallenge> {
-  const challenge = await challengeFactors(db, config, accountId, 'prove', now)
-  if (!challenge) throw new ApiError('InvalidOperation', 'The account has no second factor')
-  return challenge
-}
-
-/**
- * Counts a try to prove a factor like a try of a password (signInWaits.ts). It runs before the change's transaction, so
- * that a wrong proof does not undo the count.
- * @throws {ApiError} TooManyRequests
- */
-export const countProofTry = (
-  { db }: Pick<Deps, 'db'>,
-  session: Session,
-  caller: BrowserClient,
-  now = databaseNow(),
-): Promise<ClientIdentity> =>
-  db.transaction(async tx => {
-    await lockHolder(tx, session)
-    return countSignInTry(tx, session.accountId, caller, now)
-  })
-
-/**
- * Proves a factor in a session.
- * @param client the client of the counted try
- * @throws {ApiError} OtpChallengeFailed
- */
-export const proveFactor = (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  session: Session,
-  proof: FactorProof,
-  client: ClientIdentity,
-  now = databaseNow(),
-): Promise<void> =>
-  db.transaction(async tx => {
-    await lockHolder(tx, session)
-    await takeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
-    await verifyFactorProof(tx, config, session.accountId, proof, now)
-    await forgetSignInFailures(tx, session.accountId, client)
-    await markProved(tx, session, now)
   })

@@ -1,13 +1,5 @@
-/**
- * Resets a forgotten password (spec sections 4 and 7; security.md, Reset). A code is valid only with the challenge for
- * which it was created, for 10 minutes, once, and for 5 tries, which an atomic update counts. A new request ends only
- * the earlier challenge of the same client, so that no client ends or uses up the challenge of another.
- *
- * All unknown clients together get at most 20 codes of an account in an hour, which allow 100 tries at 100,000,000
- * possible codes: 2,400 tries a day, a chance of one in 41,000, while the owner gets an e-mail for every code. A known
- * browser is counted separately.
- */
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+/** Resets a forgotten password (spec sections 4 and 7; security.md, Reset) with a code (resetChallenges.ts). */
+import { and, eq, isNull } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { hasEmail, orderByExactSpelling } from '../accounts/accountByEmail'
 import { recordProof } from '../accounts/emailProofs'
@@ -20,71 +12,25 @@ import type { Database } from '../db/database'
 import { accounts, organisations, resetChallenges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import { hashSecret, randomCode, randomToken } from '../lib/secrets'
-import { type ClientIdentity, clientIdentityOf } from './clientIdentity'
+import { hashSecret } from '../lib/secrets'
+import { clientIdentityOf } from './clientIdentity'
 import { endUndoLinksAfterPassword } from './emailUndoLinks'
 import { challengeFactors } from './factorChallenges'
 import { finishSignIn } from './finishSignIn'
 import { type BrowserClient, forgetBrowsers } from './knownBrowsers'
-import { limitPasswordResets } from './passwordResetLimits'
+import {
+  challengeFailed,
+  createChallenge,
+  createCode,
+  endResetChallenges,
+  type ResetChallenge,
+  verifyCode,
+} from './resetChallenges'
 import type { SignInResult } from './signIn'
 import { forgetSignInFailures } from './signInWaits'
 
-const lifeMs = 10 * 60_000
-const triesMax = 5
 /** With uniform errors, every answer takes at least this time, to hide whether the e-mail has an account. */
 const uniformMs = 300
-
-export interface ResetChallenge {
-  challengeToken: string
-  expiresAt: string
-}
-
-/**
- * Returns the hash of a code together with its challenge. A code has only 27 bits, so that its own hash could be
- * searched offline.
- */
-const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
-
-/** Ends the open challenges of an account: those of one client, or of all clients if `client` is undefined. */
-export const endResetChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
-  db
-    .update(resetChallenges)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(resetChallenges.accountId, accountId),
-        isNull(resetChallenges.usedAt),
-        client && eq(resetChallenges.asker, client.name),
-      ),
-    )
-
-const createChallenge = (now: Date): ResetChallenge => ({
-  challengeToken: randomToken(),
-  expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
-})
-
-/** Creates a code of a challenge, and ends the client's previous one. The account is locked. */
-async function createCode(
-  tx: Database,
-  accountId: string,
-  challenge: ResetChallenge,
-  client: ClientIdentity,
-  now: Date,
-): Promise<string> {
-  const code = randomCode()
-  await limitPasswordResets(tx, accountId, client, now)
-  await endResetChallenges(tx, accountId, now, client)
-  await tx.insert(resetChallenges).values({
-    challengeHash: hashSecret(challenge.challengeToken),
-    accountId,
-    asker: client.name,
-    codeHash: codeHashOf(challenge.challengeToken, code),
-    createdAt: now,
-    expiresAt: new Date(challenge.expiresAt),
-  })
-  return code
-}
 
 async function sendCode(
   deps: Pick<Deps, 'db' | 'mailer'>,
@@ -110,33 +56,6 @@ async function sendCode(
     })
   })
 }
-
-/** All support staff count as one client, whose codes neither end nor use up those of the holder. */
-const supportClient: ClientIdentity = { name: 'support', isKnown: true }
-
-/**
- * Starts a reset on behalf of support staff, who never see the challenge: the e-mail contains the code, and a link to the
- * page where it works.
- * @returns the account
- * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
- */
-export const sendResetForSupport = (
-  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
-  accountId: string,
-  now = databaseNow(),
-): Promise<Account> =>
-  db.transaction(async tx => {
-    const account = await lockAccount(tx, accountId)
-    if (!account?.organisationId) throw new ApiError('EntityNotFound', 'Account not found')
-    const challenge = createChallenge(now)
-    const code = await createCode(tx, accountId, challenge, supportClient, now)
-    const { email: to, language, organisationId } = account
-    const query = new URLSearchParams({ token: challenge.challengeToken, email: to, until: challenge.expiresAt })
-    const params = { code, link: `${config.publicUrl}/forgot-password?${query}` }
-    const about = { concerns: [organisationId], causes: [] }
-    await mailer.queue(tx, { to, template: 'resetBySupport', language, params, ...about })
-    return account
-  })
 
 /**
  * Starts a reset.
@@ -172,30 +91,6 @@ export async function beginPasswordReset(
   })
   const [accountId] = await Promise.all([quietly, new Promise(resolve => setTimeout(resolve, uniformMs))])
   return { challenge, accountId }
-}
-
-const challengeFailed = (subject?: string) =>
-  new ApiError('OtpChallengeFailed', 'The code is wrong or has expired', {
-    fields: { otpCode: 'OtpChallengeFailed' },
-    ...(subject ? { subject } : {}),
-  })
-
-/** Counts the try, checks the code and returns the account's id. */
-async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
-  const [tried] = await db
-    .update(resetChallenges)
-    .set({ tries: sql`${resetChallenges.tries} + 1` })
-    .where(
-      and(
-        eq(resetChallenges.challengeHash, hashSecret(challengeToken)),
-        isNull(resetChallenges.usedAt),
-        gt(resetChallenges.expiresAt, now),
-        lt(resetChallenges.tries, triesMax),
-      ),
-    )
-    .returning({ accountId: resetChallenges.accountId, codeHash: resetChallenges.codeHash })
-  if (tried?.codeHash !== codeHashOf(challengeToken, code.trim())) throw challengeFailed(tried?.accountId)
-  return tried.accountId
 }
 
 type Account = typeof accounts.$inferSelect

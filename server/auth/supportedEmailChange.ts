@@ -7,13 +7,13 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProofTime, recordProof } from '../accounts/emailProofs'
-import { lockAccount } from '../accounts/lockAccount'
+import { lockAccount, lockMemberAccount } from '../accounts/lockAccount'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, pendingEmails } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { ApiError, fieldError } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { replaceEmail, takenIfNotUnique } from './emailChange'
 
@@ -51,8 +51,7 @@ export const requestEmailChange = (
   now = databaseNow(),
 ): Promise<Account> =>
   db.transaction(async tx => {
-    const account = requireFound(await lockAccount(tx, accountId), 'Account')
-    if (!account.organisationId) throw new ApiError('EntityNotFound', 'Account not found')
+    const account = await lockMemberAccount(tx, accountId)
     const email = normaliseEmail(typed)
     if (email === account.email) throw fieldError('email', 'NotUnique', 'The account has this address already')
     if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()

@@ -13,7 +13,7 @@ import { accounts, memberships, organisations } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
 import type { Deps } from '../deps'
 import { lockOrganisation } from '../ownership/owners'
-import { readTeam, type TeamCaller } from './team'
+import { readTeam, type TeamCaller } from './teamMembers'
 
 type Sending = Pick<Deps, 'mailer' | 'config'>
 

@@ -1,106 +1,40 @@
 /**
- * Reads and changes the team of one organisation: its members and the invitations. All changes of a team run one after
+ * Changes the team of one organisation: its members and the invitations. All changes of a team run one after
  * the other under a lock of the organisation, and check there that the caller is still its owner.
  */
-import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Language } from '../../contract/languages'
-import {
-  type Member,
-  type memberChangeSchema,
-  memberSchema,
-  type Team,
-  type TeamInvitation,
-  type teamInvitationCreateSchema,
-  teamInvitationSchema,
-} from '../../contract/team'
+import type { Member, memberChangeSchema, Team, TeamInvitation, teamInvitationCreateSchema } from '../../contract/team'
 import { hasTeamRole } from '../../contract/teamRoles'
 import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/memberLimits'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
-import { requireLiveSession, type Session, usableFactorOf } from '../accounts/sessions'
-import { createInvitationLink } from '../accounts/teamInvitations'
+import { requireLiveSession } from '../accounts/sessions'
+import { createInvitationLink, sendTeamInvitation } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { accounts, memberships, organisations, sessions, singleSignOns, teamInvitations } from '../db/schema'
+import { accounts, memberships, singleSignOns, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import type { Deps } from '../deps'
-import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
+import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockMembers, lockOrganisation } from '../ownership/owners'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
-import { wireOf } from '../queries/wireColumns'
-import { readLimits, requireLimit } from './teamLimits'
+import { requireLimit } from './teamLimits'
+import {
+  type InvitationRow,
+  isInvited,
+  isMember,
+  readMember,
+  readTeam,
+  type TeamCaller,
+  toInvitation,
+} from './teamMembers'
 
-/** The member of the team who reads or changes it. */
-export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
 type Sending = Pick<Deps, 'mailer' | 'config'>
-
-const { organisationId: ownerColumn } = memberships
-const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
-const isMember = (caller: Scope, ...more: (SQL | undefined)[]) => and(eq(ownerColumn, caller.organisationId), ...more)
-
-/** Time of the last call of the member's own sessions in the organisation. */
-const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
-  where s.account_id = ${accounts.id} and s.actor_id is null
-    and coalesce(s.organisation_id, ${accounts.organisationId}) = ${memberships.organisationId})`.mapWith(
-  sessions.lastUsedAt,
-)
-
-const byRole = sql`array_position(array['Owner', 'Manager', 'Viewer'], ${memberships.teamRole})`
-
-async function readMembers(db: Database, caller: TeamCaller, id?: string): Promise<Member[]> {
-  const rows = await db
-    .select({
-      membership: memberships,
-      email: accounts.email,
-      lastActiveAt,
-      hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
-    })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
-    .orderBy(byRole, asc(accounts.email))
-  const limitOf = await readLimits(
-    db,
-    caller,
-    rows.map(({ membership }) => membership),
-  )
-  return rows.map(({ membership, email, lastActiveAt, hasSecondFactor }) =>
-    wireOf(memberSchema, membership, {
-      email,
-      limit: limitOf(membership),
-      joinedAt: membership.createdAt.toISOString(),
-      lastActiveAt: lastActiveAt?.toISOString() ?? null,
-      isSelf: membership.accountId === caller.accountId,
-      hasSecondFactor,
-    }),
-  )
-}
-
-const readMember = async (db: Database, caller: TeamCaller, id: string): Promise<Member> =>
-  requireFound((await readMembers(db, caller, id))[0], 'Member')
-
-type InvitationRow = typeof teamInvitations.$inferSelect
-async function toInvitations(db: Database, caller: Scope, rows: readonly InvitationRow[]): Promise<TeamInvitation[]> {
-  const limitOf = await readLimits(db, caller, rows)
-  return rows.map(row => wireOf(teamInvitationSchema, row, { limit: limitOf(row) }))
-}
-const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Promise<TeamInvitation> =>
-  requireFound((await toInvitations(db, caller, [row]))[0], 'Invitation')
-
-/** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
-export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
-  const [members, invitations, { isSecondFactorRequired }] = await Promise.all([
-    readMembers(db, caller),
-    db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
-    readRow(db, organisations, eq(organisations.id, caller.organisationId), 'Organisation'),
-  ])
-  return { members, invitations: await toInvitations(db, caller, invitations), isSecondFactorRequired }
-}
 
 /** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */
 const formerOwnerMs = 7 * 24 * 3600_000
@@ -131,18 +65,8 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
       throw fieldError('email', 'NotUnique', 'The person is invited already')
     }
   }
-  const sendLink = async (
-    tx: Database,
-    { email: to, teamRole, language }: InvitationRow,
-    path: string,
-    team: string,
-  ) => {
-    const link = `${sending.config.publicUrl}${path}`
-    const params = { organisation: team, inviter: caller.email, teamRole, link }
-    const { organisationId } = caller
-    const about = { concerns: [organisationId], causes: [organisationId], field: 'email' }
-    await sending.mailer.queue(tx, { to, template: 'teamInvited', language, params, ...about })
-  }
+  const send = (tx: Database, invitation: InvitationRow, path: string, organisation: string) =>
+    sendTeamInvitation(tx, sending, invitation, { path, organisation, inviter: caller.email, field: 'email' })
   return {
     /**
      * Invites a person by e-mail.
@@ -162,7 +86,7 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         const limited = limitColumnsOf(limit)
         const values = { organisationId, email, teamRole: given.teamRole, ...limited, language, ...columns }
         const row = await addRow(tx, teamInvitations, values)
-        await sendLink(tx, row, path, name)
+        await send(tx, row, path, name)
         await report(tx, { kind: 'invitation', change: 'created', id: row.id, name: email, detail: row.teamRole })
         return toInvitation(tx, caller, row)
       }),
@@ -180,7 +104,7 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         if (email !== before.email) await requireFree(tx, email)
         const { path, columns } = createInvitationLink()
         const row = await changeRow(tx, teamInvitations, { email, ...columns }, its, 'Invitation')
-        await sendLink(tx, row, path, name)
+        await send(tx, row, path, name)
         if (email !== before.email) {
           await report(tx, { kind: 'invitation', change: 'address', id, name: email, detail: row.teamRole })
         }

@@ -45,16 +45,14 @@ import {
   authoriseFactorRemoval,
   beginPasskey,
   beginTotp,
-  challengeSession,
   confirmPasskey,
   confirmTotp,
-  countProofTry,
   endFactor,
-  proveFactor,
   renewRecoveryCodes,
 } from '../auth/manageFactors'
 import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { challengePasskeys, completeSignIn, signInWithPasskey } from '../auth/secondStep'
+import { challengeSession, countProofTry, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'

@@ -9,6 +9,34 @@ const account = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
+export const resetChallenges = pgTable(
+  'reset_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    accountId: account(),
+    /** The client that requested the code. A new request ends its previous one (server/auth/clientIdentity.ts). */
+    asker: text('asker').notNull().default(''),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+  },
+  table => [index('reset_challenges_account').on(table.accountId, table.createdAt)],
+)
+
+export const emailChanges = pgTable('email_changes', {
+  tokenHash: text('token_hash').primaryKey(),
+  accountId: account(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  createdAt: createdAt(),
+  /** When the session that changed the e-mail began. */
+  sessionBeganAt: timestampColumn('session_began_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
+})
+
 /**
  * Addresses at which the account's owner has received e-mail: with the link of an invite, a reset code or an undo link.
  */
@@ -19,7 +47,7 @@ export const emailProofs = pgTable(
 )
 
 /**
- * An address that support staff entered for an account and that nobody has confirmed by e-mail yet. Both links are stored
+ * An address that support staff entered for an account and that is not confirmed by e-mail yet. Both links are stored
  * as SHA-256: one confirms the new address, the other one is sent to the current address and rejects the change.
  */
 export const pendingEmails = pgTable('pending_emails', {

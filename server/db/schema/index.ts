@@ -2,6 +2,7 @@
 
 export * from './accountSecurity'
 export * from './backfills'
+export * from './images'
 export * from './imports'
 export * from './intake'
 export * from './masses'

@@ -1,11 +1,12 @@
-/** Organisations, their accounts, employees and images, and all credentials. Secrets are stored as SHA-256 only. */
+/** Organisations, their accounts and employees, sessions and invites. Secrets are stored as SHA-256 only. */
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Country, Language } from '../../../contract/languages'
 import type { Organisation } from '../../../contract/organisations'
 import type { ApplicationRole, Role } from '../../../contract/roles'
 import type { StaffRole } from '../../../contract/staffRoles'
 import { createdAt, id, maxJsonBytes, timestampColumn, version, walPosition } from './columns'
+import { images } from './images'
 import { singleSignOns } from './singleSignOn'
 
 export const organisations = pgTable(
@@ -163,66 +164,6 @@ export const invites = pgTable('invites', {
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),
 })
-
-export const resetChallenges = pgTable(
-  'reset_challenges',
-  {
-    challengeHash: text('challenge_hash').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The client that requested the code. A new request ends its previous one (server/auth/clientIdentity.ts). */
-    asker: text('asker').notNull().default(''),
-    codeHash: text('code_hash').notNull(),
-    tries: integer('tries').notNull().default(0),
-    createdAt: createdAt(),
-    expiresAt: timestampColumn('expires_at').notNull(),
-    usedAt: timestampColumn('used_at'),
-  },
-  table => [index('reset_challenges_account').on(table.accountId, table.createdAt)],
-)
-
-export const emailChanges = pgTable('email_changes', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  oldEmail: text('old_email').notNull(),
-  newEmail: text('new_email').notNull(),
-  createdAt: createdAt(),
-  /** When the session that changed the e-mail began. */
-  sessionBeganAt: timestampColumn('session_began_at'),
-  expiresAt: timestampColumn('expires_at').notNull(),
-  usedAt: timestampColumn('used_at'),
-})
-
-/**
- * One row per stored image; the names of its files contain the id. An image without an organisation belongs to an
- * invite: it is the logo of a sign-up. Tables that show an image refer to it by a foreign key, by which
- * repositories/unusedImages.ts finds the images in use.
- */
-export const images = pgTable(
-  'images',
-  {
-    id: id(),
-    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
-    inviteHash: text('invite_hash'),
-    createdAt: createdAt(),
-    /** Since when no row refers to the image; null while a row refers to it. */
-    unusedSince: timestampColumn('unused_since').defaultNow(),
-  },
-  table => [
-    index('images_organisation').on(table.organisationId),
-    index('images_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`),
-  ],
-)
-
-/** Images without a row whose files still have to be removed. */
-export const forgottenImages = pgTable(
-  'forgotten_images',
-  { id: uuid('id').primaryKey(), dueAt: timestampColumn('due_at').notNull() },
-  table => [index('forgotten_images_due').on(table.dueAt)],
-)
 
 export const employees = pgTable(
   'employees',

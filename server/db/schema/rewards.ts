@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FundraisingStatus, PremiumRewardType, SimpleRewardType } from '../../../contract/statuses'
 import { createdAt, id, timestampColumn, version } from './columns'
-import { images, organisations } from './organisations'
+import { images } from './images'
+import { organisations } from './organisations'
 import { cities } from './places'
 
 const owner = () =>

@@ -10,6 +10,7 @@
 import type { FastifyRequest } from 'fastify'
 import { onlyRoles } from '../../../contract/access'
 import { singleSignOnEditSchema, singleSignOnSchema, singleSignOnStateSchema } from '../../../contract/singleSignOn'
+import { readOwnerEmail } from '../../accounts/ownerEmail'
 import { rateLimitPerSession } from '../../auth/rateLimits'
 import { redirectAddressOf } from '../../auth/singleSignOn'
 import type { Database } from '../../db/database'
@@ -22,7 +23,6 @@ import {
   setDomainProof,
   setSingleSignOn,
 } from '../../repositories/staff/singleSignOn'
-import { readOwnerEmail } from '../../repositories/staff/teamInvitations'
 import { callsOf } from '../call'
 
 const path = '/:id/single-sign-on'

@@ -1,0 +1,96 @@
+/**
+ * Codes that reset a password. A code is valid only with the challenge for which it was created, for 10 minutes, once, and
+ * for 5 tries, which an atomic update counts. A new request ends only the earlier challenge of the same client, so that no
+ * client ends or uses up the challenge of another.
+ *
+ * All unknown clients together get at most 20 codes of an account in an hour, which allow 100 tries at 100,000,000
+ * possible codes: 2,400 tries a day, a chance of one in 41,000, while the owner gets an e-mail for every code. A known
+ * browser is counted separately.
+ */
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { resetChallenges } from '../db/schema'
+import { ApiError } from '../errors/apiErrors'
+import { hashSecret, randomCode, randomToken } from '../lib/secrets'
+import type { ClientIdentity } from './clientIdentity'
+import { limitPasswordResets } from './passwordResetLimits'
+
+const lifeMs = 10 * 60_000
+const triesMax = 5
+export interface ResetChallenge {
+  challengeToken: string
+  expiresAt: string
+}
+
+/**
+ * Returns the hash of a code together with its challenge. A code has only 27 bits, so that its own hash could be
+ * searched offline.
+ */
+const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
+
+/** Ends the open challenges of an account: those of one client, or of all clients if `client` is undefined. */
+export const endResetChallenges = (db: Database, accountId: string, now = databaseNow(), client?: ClientIdentity) =>
+  db
+    .update(resetChallenges)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(resetChallenges.accountId, accountId),
+        isNull(resetChallenges.usedAt),
+        client && eq(resetChallenges.asker, client.name),
+      ),
+    )
+
+/** Creates a challenge, which is stored together with its code. */
+export const createChallenge = (now: Date): ResetChallenge => ({
+  challengeToken: randomToken(),
+  expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
+})
+
+/** Creates a code of a challenge, and ends the client's previous one. The account is locked. */
+export async function createCode(
+  tx: Database,
+  accountId: string,
+  challenge: ResetChallenge,
+  client: ClientIdentity,
+  now: Date,
+): Promise<string> {
+  const code = randomCode()
+  await limitPasswordResets(tx, accountId, client, now)
+  await endResetChallenges(tx, accountId, now, client)
+  await tx.insert(resetChallenges).values({
+    challengeHash: hashSecret(challenge.challengeToken),
+    accountId,
+    asker: client.name,
+    codeHash: codeHashOf(challenge.challengeToken, code),
+    createdAt: now,
+    expiresAt: new Date(challenge.expiresAt),
+  })
+  return code
+}
+
+/** Returns the error for a wrong or expired code. */
+export const challengeFailed = (subject?: string) =>
+  new ApiError('OtpChallengeFailed', 'The code is wrong or has expired', {
+    fields: { otpCode: 'OtpChallengeFailed' },
+    ...(subject ? { subject } : {}),
+  })
+
+/** Counts the try, checks the code and returns the account's id. */
+export async function verifyCode(db: Database, challengeToken: string, code: string, now: Date): Promise<string> {
+  const [tried] = await db
+    .update(resetChallenges)
+    .set({ tries: sql`${resetChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(resetChallenges.challengeHash, hashSecret(challengeToken)),
+        isNull(resetChallenges.usedAt),
+        gt(resetChallenges.expiresAt, now),
+        lt(resetChallenges.tries, triesMax),
+      ),
+    )
+    .returning({ accountId: resetChallenges.accountId, codeHash: resetChallenges.codeHash })
+  if (tried?.codeHash !== codeHashOf(challengeToken, code.trim())) throw challengeFailed(tried?.accountId)
+  return tried.accountId
+}

@@ -1,0 +1,69 @@
+/** Proves a second factor again in an open session, for actions that need a recent proof. */
+import { eq } from 'drizzle-orm'
+import type { FactorChallenge, FactorProof } from '../../contract/factors'
+import { lockHolder } from '../accounts/secondFactors'
+import type { Session } from '../accounts/sessions'
+import { databaseNow } from '../db/clock'
+import type { Database } from '../db/database'
+import { sessions } from '../db/schema'
+import type { Deps } from '../deps'
+import { ApiError } from '../errors/apiErrors'
+import type { ClientIdentity } from './clientIdentity'
+import { challengeFactors, takeChallenge } from './factorChallenges'
+import { verifyFactorProof } from './factorProof'
+import type { BrowserClient } from './knownBrowsers'
+import { countSignInTry, forgetSignInFailures } from './signInWaits'
+
+/** Records that the session has proved a factor. */
+export const markProved = (tx: Database, { tokenHash }: Session, now: Date) =>
+  tx.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.tokenHash, tokenHash))
+
+/**
+ * Issues a challenge with which the session proves a factor again.
+ * @throws {ApiError} InvalidOperation for an account without a second factor
+ */
+export async function challengeSession(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { accountId }: Session,
+  now = databaseNow(),
+): Promise<FactorChallenge> {
+  const challenge = await challengeFactors(db, config, accountId, 'prove', now)
+  if (!challenge) throw new ApiError('InvalidOperation', 'The account has no second factor')
+  return challenge
+}
+
+/**
+ * Counts a try to prove a factor like a try of a password (signInWaits.ts). It runs before the change's transaction, so
+ * that a wrong proof does not undo the count.
+ * @throws {ApiError} TooManyRequests
+ */
+export const countProofTry = (
+  { db }: Pick<Deps, 'db'>,
+  session: Session,
+  caller: BrowserClient,
+  now = databaseNow(),
+): Promise<ClientIdentity> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    return countSignInTry(tx, session.accountId, caller, now)
+  })
+
+/**
+ * Proves a factor in a session.
+ * @param client the client of the counted try
+ * @throws {ApiError} OtpChallengeFailed
+ */
+export const proveFactor = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: Session,
+  proof: FactorProof,
+  client: ClientIdentity,
+  now = databaseNow(),
+): Promise<void> =>
+  db.transaction(async tx => {
+    await lockHolder(tx, session)
+    await takeChallenge(tx, proof.challengeToken, 'prove', now, session.accountId)
+    await verifyFactorProof(tx, config, session.accountId, proof, now)
+    await forgetSignInFailures(tx, session.accountId, client)
+    await markProved(tx, session, now)
+  })

@@ -1,0 +1,34 @@
+/** Resets a password on behalf of support staff, who never see the challenge. */
+
+import { lockMemberAccount } from '../accounts/lockAccount'
+import { databaseNow } from '../db/clock'
+import type { accounts } from '../db/schema'
+import type { Deps } from '../deps'
+import type { ClientIdentity } from './clientIdentity'
+import { createChallenge, createCode } from './resetChallenges'
+
+/** All support staff count as one client, whose codes neither end nor use up those of the holder. */
+const supportClient: ClientIdentity = { name: 'support', isKnown: true }
+
+/**
+ * Starts a reset. The e-mail contains the code, and a link to the
+ * page where it works.
+ * @returns the account
+ * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
+ */
+export const sendResetForSupport = (
+  { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
+  accountId: string,
+  now = databaseNow(),
+): Promise<typeof accounts.$inferSelect> =>
+  db.transaction(async tx => {
+    const account = await lockMemberAccount(tx, accountId)
+    const challenge = createChallenge(now)
+    const code = await createCode(tx, accountId, challenge, supportClient, now)
+    const { email: to, language, organisationId } = account
+    const query = new URLSearchParams({ token: challenge.challengeToken, email: to, until: challenge.expiresAt })
+    const params = { code, link: `${config.publicUrl}/forgot-password?${query}` }
+    const about = { concerns: [organisationId], causes: [] }
+    await mailer.queue(tx, { to, template: 'resetBySupport', language, params, ...about })
+    return account
+  })

@@ -1,0 +1,33 @@
+/** Stored images. */
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, timestampColumn } from './columns'
+import { organisations } from './organisations'
+
+/**
+ * One row per stored image; the names of its files contain the id. An image without an organisation belongs to an
+ * invite: it is the logo of a sign-up. Tables that show an image refer to it by a foreign key, by which
+ * repositories/unusedImages.ts finds the images in use.
+ */
+export const images = pgTable(
+  'images',
+  {
+    id: id(),
+    organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
+    inviteHash: text('invite_hash'),
+    createdAt: createdAt(),
+    /** Since when no row refers to the image; null while a row refers to it. */
+    unusedSince: timestampColumn('unused_since').defaultNow(),
+  },
+  table => [
+    index('images_organisation').on(table.organisationId),
+    index('images_unused').on(table.unusedSince).where(sql`${table.unusedSince} is not null`),
+  ],
+)
+
+/** Images without a row whose files still have to be removed. */
+export const forgottenImages = pgTable(
+  'forgotten_images',
+  { id: uuid('id').primaryKey(), dueAt: timestampColumn('due_at').notNull() },
+  table => [index('forgotten_images_due').on(table.dueAt)],
+)

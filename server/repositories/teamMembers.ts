@@ -1,0 +1,83 @@
+/** Reads the team of one organisation: its members and the invitations. */
+import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { type Member, memberSchema, type Team, type TeamInvitation, teamInvitationSchema } from '../../contract/team'
+import { type Session, usableFactorOf } from '../accounts/sessions'
+import type { Database } from '../db/database'
+import { readRow } from '../db/rows'
+import { accounts, memberships, organisations, sessions, teamInvitations } from '../db/schema'
+import { requireFound } from '../errors/apiErrors'
+import type { Scope } from '../ownership/scope'
+import { wireOf } from '../queries/wireColumns'
+import { readLimits } from './teamLimits'
+
+/** The member of the team who reads or changes it. */
+export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
+
+const { organisationId: ownerColumn } = memberships
+/** Returns the condition of the invitations of the caller's team. */
+export const isInvited = (caller: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(teamInvitations.organisationId, caller.organisationId), ...more)
+/** Returns the condition of the members of the caller's team. */
+export const isMember = (caller: Scope, ...more: (SQL | undefined)[]) =>
+  and(eq(ownerColumn, caller.organisationId), ...more)
+
+/** Time of the last call of the member's own sessions in the organisation. */
+const lastActiveAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} s
+  where s.account_id = ${accounts.id} and s.actor_id is null
+    and coalesce(s.organisation_id, ${accounts.organisationId}) = ${memberships.organisationId})`.mapWith(
+  sessions.lastUsedAt,
+)
+
+const byRole = sql`array_position(array['Owner', 'Manager', 'Viewer'], ${memberships.teamRole})`
+
+async function readMembers(db: Database, caller: TeamCaller, id?: string): Promise<Member[]> {
+  const rows = await db
+    .select({
+      membership: memberships,
+      email: accounts.email,
+      lastActiveAt,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(isMember(caller, id ? eq(memberships.id, id) : undefined))
+    .orderBy(byRole, asc(accounts.email))
+  const limitOf = await readLimits(
+    db,
+    caller,
+    rows.map(({ membership }) => membership),
+  )
+  return rows.map(({ membership, email, lastActiveAt, hasSecondFactor }) =>
+    wireOf(memberSchema, membership, {
+      email,
+      limit: limitOf(membership),
+      joinedAt: membership.createdAt.toISOString(),
+      lastActiveAt: lastActiveAt?.toISOString() ?? null,
+      isSelf: membership.accountId === caller.accountId,
+      hasSecondFactor,
+    }),
+  )
+}
+
+/** Returns a member of the caller's team. */
+export const readMember = async (db: Database, caller: TeamCaller, id: string): Promise<Member> =>
+  requireFound((await readMembers(db, caller, id))[0], 'Member')
+
+export type InvitationRow = typeof teamInvitations.$inferSelect
+async function toInvitations(db: Database, caller: Scope, rows: readonly InvitationRow[]): Promise<TeamInvitation[]> {
+  const limitOf = await readLimits(db, caller, rows)
+  return rows.map(row => wireOf(teamInvitationSchema, row, { limit: limitOf(row) }))
+}
+/** Returns an invitation as the API answers it. */
+export const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Promise<TeamInvitation> =>
+  requireFound((await toInvitations(db, caller, [row]))[0], 'Invitation')
+
+/** Returns the whole team: its members, the owner first, and the invitations, the latest first. */
+export async function readTeam(db: Database, caller: TeamCaller): Promise<Team> {
+  const [members, invitations, { isSecondFactorRequired }] = await Promise.all([
+    readMembers(db, caller),
+    db.select().from(teamInvitations).where(isInvited(caller)).orderBy(sql`${teamInvitations.sentAt} desc`),
+    readRow(db, organisations, eq(organisations.id, caller.organisationId), 'Organisation'),
+  ])
+  return { members, invitations: await toInvitations(db, caller, invitations), isSecondFactorRequired }
+}
