@@ -11,6 +11,7 @@ import type {
   TotpSetup,
   totpConfirmSchema,
 } from '../../contract/factors'
+import { endSessionsOf } from '../accounts/endSessions'
 import { verifyPassword } from '../accounts/passwords'
 import { replaceRecoveryCodes } from '../accounts/recoveryCodes'
 import { reportFactorChange } from '../accounts/reportGrants'
@@ -85,7 +86,10 @@ export async function beginTotp(
 
 const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL(publicUrl).hostname
 
-/** Adds a factor that the session has just proved, and reports it. */
+/**
+ * Adds a factor that the session has just proved, and reports it. The first factor of an account ends its other sessions,
+ * which have proved none.
+ */
 async function addProvedFactor(
   tx: Database,
   deps: Pick<Deps, 'config' | 'mailer'>,
@@ -95,6 +99,7 @@ async function addProvedFactor(
 ): Promise<AddedFactor> {
   const added = await addFactor(tx, session.accountId, factor, now)
   await markProved(tx, session, now)
+  if (!session.hasSecondFactor) await endSessionsOf(tx, session.accountId, session.tokenHash)
   await reportFactorChange(tx, deps, session, added, 'created')
   return added
 }

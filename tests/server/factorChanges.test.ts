@@ -14,7 +14,7 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
     t = await startTestServer({ database, config: { publicUrl: factorSite } })
   })
   afterAll(() => t.close())
-  const { call, post, signIn, addApp, forgetProof } = factorCallsOf(() => t)
+  const { call, post, signIn, addApp, addPasskey, forgetProof } = factorCallsOf(() => t)
 
   describe('changes', () => {
     test('need the password without a factor, and otherwise a recent factor', async () => {
@@ -31,6 +31,18 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
       await t.db.update(sessions).set({ factorProvedAt: new Date() }).where(eq(sessions.accountId, account.accountId))
       expect((await remove()).status).toBe(204)
       expect((await signIn(account)).status).toBe(200)
+    })
+
+    test('end the other sessions with the first factor, and none with a further one', async () => {
+      const account = await t.organisation('Retailer')
+      const other = (await signIn(account)).body
+      const { id } = await addApp(account)
+      expect((await call(other, 'GET', '/auth/me')).status).toBe(401)
+      expect((await call(account, 'GET', '/auth/me')).status).toBe(200)
+      const proved = await t.signInAgain(account)
+      await addPasskey(account)
+      expect((await call(proved, 'GET', '/auth/me')).status).toBe(200)
+      expect((await call(account, 'PUT', `/auth/factors/${id}:remove`, {})).status).toBe(204)
     })
 
     test('another account’s factor is not found', async () => {
