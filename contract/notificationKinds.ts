@@ -41,7 +41,7 @@ export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null,
   notificationKindsOfRole(role).filter(
     kind =>
       (teamRole === 'Owner' || !ownerNotificationKinds.includes(kind)) &&
-      !(isLimited && unlimitedNotificationKinds.includes(kind)),
+      !(isLimited && kindsHiddenFromLimited.includes(kind)),
   )
 
 /** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
@@ -67,13 +67,13 @@ export const ownerNotificationKinds: readonly NotificationKind[] = [
 ]
 
 /** Kinds that are about no location, and that members who are limited to cities or locations receive. */
-export const notificationKindsWithoutLimit: readonly NotificationKind[] = [
+export const kindsWithoutLocation: readonly NotificationKind[] = [
   'reward.completed',
   'reward.fulfilled',
   'factor.changed',
 ]
 /** Kinds that are about the whole organisation, and that limited members do not receive. */
-export const unlimitedNotificationKinds: readonly NotificationKind[] = [
+export const kindsHiddenFromLimited: readonly NotificationKind[] = [
   'sponsorship.requested',
   'sponsorship.decided',
   'sponsorship.withdrawn',

@@ -14,7 +14,6 @@ export const presenceSchema = z
     isOver: z.boolean().default(false),
   })
   .meta({ id: 'Presence' })
-export type Presence = z.output<typeof presenceSchema>
 
 export const changeAuthorSchema = z
   .object({ kind: z.enum(['member', 'key', 'support']), name: z.string().nullable() })

@@ -111,4 +111,3 @@ export const accountMailsSchema = z
 export type AccountMails = z.infer<typeof accountMailsSchema>
 
 export const requestEmailSchema = z.object({ email, reason: requiredMultilineText(500) }).meta({ id: 'RequestEmail' })
-export type RequestEmail = z.infer<typeof requestEmailSchema>

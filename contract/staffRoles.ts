@@ -29,5 +29,3 @@ export const hasStaffTask = (role: StaffRole, task: StaffTask) => tasksOf[role].
 
 /** Returns the roles that may do a task. */
 export const staffRolesWith = (task: StaffTask): StaffRole[] => staffRoles.filter(role => hasStaffTask(role, task))
-
-export const isStaffRole = (value: string): value is StaffRole => (staffRoles as readonly string[]).includes(value)

@@ -14,7 +14,7 @@ import { publish } from '../publishing/publish'
 import { disableGrantsSince, findGrantOwner, readGrantHolders } from './accessGrants'
 import { readProvedAddresses } from './emailProofs'
 import { requireUsableKey } from './keys'
-import { limitColumnsOf } from './memberLimits'
+import { limitColumnsOf } from './limitColumns'
 import { deleteRecoveryCodes } from './recoveryCodes'
 import { requireLiveSession } from './sessions'
 

@@ -19,10 +19,10 @@ import { accounts, memberships, organisations, secondFactors, sessions } from '.
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff } from '../lib/features'
 import { hashSecret, randomToken } from '../lib/secrets'
-import type { MemberLimit } from '../ownership/scope'
+import type { ScopeLimit } from '../ownership/scope'
 import type { SessionOrigin } from './devices'
 import { endSurplusSessions } from './endSessions'
-import { memberLimitOf } from './memberLimits'
+import { memberLimitOf } from './limitColumns'
 
 export interface Session {
   /** Stays the same when the session gets another token; null if a server of the previous release opened the session. */
@@ -39,7 +39,7 @@ export interface Session {
   staffRole: StaffRole | null
   country: Country
   /** The locations to which the member is limited; `null` if there is no limit. */
-  limit: MemberLimit | null
+  limit: ScopeLimit | null
   /** The member of support staff who acts for the account. */
   actor: { id: string; email: string; reason: string } | null
   expiresAt: Date

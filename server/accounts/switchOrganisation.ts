@@ -1,11 +1,11 @@
 /** Makes a session act for another of the organisations to whose teams the person belongs. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'
 import type { Database } from '../db/database'
 import { memberships, organisations, sessions } from '../db/schema'
 import { requireFound } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
-import { accountsChannel } from '../publishing/signals'
+import { signalAccount } from '../publishing/signals'
 import { lockAccount } from './lockAccount'
 import { assertRoleAvailable, type Session, sessionEndedError } from './sessions'
 
@@ -45,6 +45,6 @@ export const switchOrganisation = (
       .returning({ expiresAt: sessions.expiresAt })
     if (!moved) throw sessionEndedError()
     // The streams that the previous token opened end when they hear of it.
-    await tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
+    await signalAccount(tx, accountId)
     return { token, role, expiresAt: moved.expiresAt.toISOString() }
   })

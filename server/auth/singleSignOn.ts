@@ -6,7 +6,6 @@ import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import { isEmail } from '../../contract/rules'
 import type { SingleSignOnAnswer } from '../../contract/singleSignOn'
-import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
 import type { InvitedTeamRole } from '../../contract/teamRoles'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { hashPassword } from '../accounts/passwords'
@@ -18,6 +17,7 @@ import { ApiError } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
 import { finishSignIn, type SignedIn } from './finishSignIn'
 import { type BrowserClient, cookieAttributes } from './knownBrowsers'
+import { singleSignOnError } from './singleSignOnError'
 import { findOrCreateMember } from './singleSignOnMembers'
 
 type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
@@ -29,10 +29,6 @@ export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl
 const attemptMs = 10 * 60_000
 const cookieName = 'single-sign-on'
 const cookiePath = '/auth/single-sign-on'
-
-/** Returns the error of a single sign-on that opens no session. */
-export const singleSignOnError = (cause: SingleSignOnCause, message: string) =>
-  new ApiError('SingleSignOnFailed', message, { params: { cause } })
 
 const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? ''
 
@@ -54,7 +50,7 @@ function providerError({ log }: Pick<Deps, 'log'>, { id, issuer }: Settings, err
   return singleSignOnError('provider', 'The identity provider cannot be reached, or its answer is wrong')
 }
 
-interface Begun {
+interface SingleSignOnStart {
   url: string
   /** The `Set-Cookie` header that binds the attempt to the browser. */
   cookie: string
@@ -65,7 +61,11 @@ interface Begun {
  * Begins a sign-in with the identity provider of the address's domain.
  * @throws {ApiError} SingleSignOnUnavailable; SingleSignOnFailed
  */
-export async function beginSingleSignOn(deps: SigningIn, email: string, now = databaseNow()): Promise<Begun> {
+export async function beginSingleSignOn(
+  deps: SigningIn,
+  email: string,
+  now = databaseNow(),
+): Promise<SingleSignOnStart> {
   const { db, config, identityProviders } = deps
   const settings = await findSettings(db, eq(singleSignOns.domain, domainOf(email)))
   if (!settings) {

@@ -4,6 +4,7 @@
  * that an account that claims another person's address gives no access to the team.
  */
 import { and, eq } from 'drizzle-orm'
+import type { FieldChange } from '../../contract/activityKinds'
 import type { Language } from '../../contract/languages'
 import { hasTeamRole, type InvitedTeamRole } from '../../contract/teamRoles'
 import { addMember } from '../accounts/addMember'
@@ -13,12 +14,14 @@ import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { rejectReservedEmail } from '../accounts/takenEmails'
 import { findInvitedAccount } from '../accounts/teamInvitations'
 import type { Database } from '../db/database'
-import { accounts, memberships, teamInvitations } from '../db/schema'
+import { accounts, auditLog, memberships, teamInvitations } from '../db/schema'
 import type { Deps } from '../deps'
-import { ApiError } from '../errors/apiErrors'
 import { lockOrganisation } from '../ownership/owners'
+import { readRecordName, storeRecordName } from '../ownership/recordNames'
 import { requireRowsLeft } from '../ownership/rowLimits'
+import { signalAccount } from '../publishing/signals'
 import { isAddressContested } from './emailUndoLinks'
+import { singleSignOnError } from './singleSignOnError'
 
 type Account = typeof accounts.$inferSelect
 
@@ -30,16 +33,13 @@ interface Arrival {
   /** Language of a new account's e-mails. */
   language: Language
 }
-export interface SignOnPerson extends Pick<Account, 'id' | 'email' | 'language'> {
+interface SignOnPerson extends Pick<Account, 'id' | 'email' | 'language'> {
   membershipId: string
 }
 
-const accountError = (message: string, subject: string) =>
-  new ApiError('SingleSignOnFailed', message, { params: { cause: 'account' }, subject })
-
 /**
  * Returns the locked account of the address, which is created if there is none.
- * @param passwordHash of a password that nobody knows, for a new account
+ * @param passwordHash for a new account: the hash of a random password that is not stored
  */
 async function lockPerson(tx: Database, { email, organisationId, language }: Arrival, passwordHash: string, now: Date) {
   const [created] = await tx
@@ -55,20 +55,23 @@ async function lockPerson(tx: Database, { email, organisationId, language }: Arr
   }
   const known = await findInvitedAccount(tx, email)
   const account = known && (await lockAccount(tx, known.id))
-  if (!account || account.email !== known.email)
-    throw new ApiError('SingleSignOnFailed', 'The account was changed meanwhile', { params: { cause: 'account' } })
+  if (!account || account.email !== known.email) throw singleSignOnError('account', 'The account was changed meanwhile')
   return account
 }
 
 /**
- * Checks that the account belongs to whoever receives e-mail at its address.
+ * Checks that the holder of the account has confirmed its address.
  * @throws {ApiError} SingleSignOnFailed
  */
 async function requireConfirmedAccount(tx: Database, account: Account, now: Date) {
-  if (!account.organisationId) throw accountError('Support staff do not use single sign-on', account.id)
+  if (!account.organisationId) throw singleSignOnError('account', 'Support staff do not use single sign-on', account.id)
   const isConfirmed = await readProofTime(tx, account.id, account.email)
   if (!isConfirmed || (await isAddressContested(tx, account, now)))
-    throw accountError('An account has this e-mail but has not confirmed it; reset its password first', account.id)
+    throw singleSignOnError(
+      'account',
+      'An account has this e-mail but has not confirmed it; reset its password first',
+      account.id,
+    )
 }
 
 /**
@@ -106,8 +109,26 @@ async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole 
   const isRaised = !hasTeamRole(teamRole, wanted)
   const values = { teamRole: wanted, ...(isRaised && { roleRaisedAt: now }) }
   await tx.update(memberships).set(values).where(eq(memberships.id, id))
+  await signalAccount(tx, member.accountId)
   if (isRaised) await report({ change: 'role', id, detail: wanted })
+  const changes: FieldChange[] = [{ field: 'teamRole', from: teamRole, to: wanted }]
+  await recordMembership(tx, member, { action: 'team-role', activity: 'changed', changes: JSON.stringify(changes) })
   return id
+}
+
+/**
+ * Adds a change of the claim to the audit log. Its actor is the person who signs in: the identity provider has no
+ * account.
+ */
+async function recordMembership(
+  tx: Database,
+  { id, organisationId, accountId }: Pick<Member, 'id' | 'organisationId' | 'accountId'>,
+  entry: Pick<typeof auditLog.$inferInsert, 'action' | 'activity' | 'changes'>,
+) {
+  const known = await readRecordName(tx, id)
+  if (known) await storeRecordName(tx, id, known)
+  const actor = { actorId: accountId, actorEmail: known?.name, organisationId }
+  await tx.insert(auditLog).values({ ...entry, ...actor, subject: id, recordType: 'Member', outcome: '200' })
 }
 
 /**
@@ -125,5 +146,6 @@ async function join(tx: Database, accountId: string, arrival: Arrival, report: R
   const { cityLimit = null, locationLimit = null } = invitation ?? {}
   const id = await addMember(tx, { id: accountId, organisationId, teamRole: given, cityLimit, locationLimit })
   await report({ change: 'joined', id, detail: given })
+  await recordMembership(tx, { id, organisationId, accountId }, { action: 'team-joined', activity: 'other' })
   return id
 }

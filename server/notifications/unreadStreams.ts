@@ -16,7 +16,7 @@ import { clientAddressOf } from '../auth/callers'
 import { databaseNow } from '../db/clock'
 import type { Deps } from '../deps'
 import { ApiError } from '../errors/apiErrors'
-import type { RecordMessage } from '../publishing/recordChanges'
+import type { EventOrigin, RecordMessage } from '../publishing/recordChanges'
 import { countUnread } from '../repositories/notifications'
 
 /** Maximum number of open streams of an account (its windows), of an address (an office), and of this server. */
@@ -42,7 +42,7 @@ export interface UnreadStreams {
 function recordEventsFor(session: Session, message: string, hasMissed: boolean): RecordEvents | undefined {
   const { changes, editing, isIncomplete } = JSON.parse(message) as RecordMessage
   const own = sessionKeyOf(session)
-  const ofOthers = <Caused extends { session: string }>(caused: readonly Caused[]) =>
+  const ofOthers = <T extends EventOrigin>(caused: readonly T[]) =>
     caused.filter(each => each.session !== own).map(({ session: _, ...event }) => event)
   const events = {
     changes: ofOthers(changes),
@@ -85,13 +85,8 @@ export function createUnreadStreams(
         // An event is skipped while the client has not read the previous one: the next event has the current number.
         if (!stream.writableNeedDrain) stream.write(text)
       }
-      /**
-       * Checks the session and sends the number if it has changed. A signal that arrives meanwhile causes another check
-       * afterwards.
-       */
+      /** Checks the session and sends the number if it has changed, until no signal has arrived meanwhile. */
       const look = async () => {
-        isStale = true
-        if (isLooking) return
         isLooking = true
         while (isStale && !stream.destroyed) {
           isStale = false
@@ -104,7 +99,11 @@ export function createUnreadStreams(
         }
         isLooking = false
       }
-      const update = () => void look().catch(end)
+      let checked: Promise<void> = Promise.resolve()
+      const update = () => {
+        isStale = true
+        if (!isLooking) checked = look().catch(() => end())
+      }
       const beat = () => {
         write(':\n\n')
         if (++beats % beatsPerCheck === 0) update()
@@ -114,16 +113,18 @@ export function createUnreadStreams(
         setTimeout(() => end(), Math.min(longest, Math.max(0, expiresAt.getTime() - databaseNow().getTime()))),
       ]
       let hasMissed = false
-      const writeRecords = (message: string | undefined) => {
+      const writeRecords = async (message: string | undefined) => {
+        // An earlier signal may have said that the member is limited now.
+        await checked
         // The events name records of all locations, so a limited member gets none.
         const events = message === undefined || isLimited ? undefined : recordEventsFor(session, message, hasMissed)
-        if (!events) return
+        if (!events || stream.destroyed) return
         hasMissed = stream.writableNeedDrain
         if (!hasMissed) stream.write(`event: records\ndata: ${JSON.stringify(events)}\n\n`)
       }
       const unsubscribes = [
         signals.subscribe(accountId, update),
-        ...(organisationId ? [signals.onRecords(organisationId, writeRecords)] : []),
+        ...(organisationId ? [signals.onRecords(organisationId, message => void writeRecords(message))] : []),
       ]
       const end = () => {
         if (!open.delete(end)) return

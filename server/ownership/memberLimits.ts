@@ -1,6 +1,6 @@
 /**
  * Restricts queries to the rows of the locations to which a member is limited. Each table declares next to its owners
- * what limited members access of it (server/ownership/owned/). Calls that do not declare that they apply the limit
+ * which of its rows limited members access (server/ownership/owned/). Calls that do not declare that they apply the limit
  * (contract/access.ts, `alsoLimited`) are not open to limited members. See docs/adr/0037-member-limits.md.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -8,19 +8,19 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { locations } from '../db/schema'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { idColumnOf, type LimitedRows, ownershipOf } from './ownership'
-import type { MemberLimit, Scope } from './scope'
+import type { Scope, ScopeLimit } from './scope'
 
-type Limited = Pick<Scope, 'limit'>
+type LimitedScope = Pick<Scope, 'limit'>
 
 /** Returns the condition that a location is one of those to which a member is limited. */
 export const isWithinLimit = (
-  { cityIds, locationIds }: MemberLimit,
+  { cityIds, locationIds }: ScopeLimit,
   { id, cityId }: { id: SQLWrapper; cityId: SQLWrapper } = locations,
 ): SQL =>
   sql`(${cityId} = any(${sql.param([...cityIds])}::uuid[]) or ${id} = any(${sql.param([...locationIds])}::uuid[]))`
 
 /** Returns the condition of the rows that a scope accesses; undefined if its limit does not restrict them. */
-export function limitCondition({ limit }: Limited, rows: LimitedRows): SQL | undefined {
+export function limitCondition({ limit }: LimitedScope, rows: LimitedRows): SQL | undefined {
   if (!limit || rows === 'visible' || rows === 'personal') return undefined
   if (rows === 'hidden') return sql`false`
   const { column, of } = rows
@@ -34,28 +34,37 @@ export function limitCondition({ limit }: Limited, rows: LimitedRows): SQL | und
 }
 
 /** Returns the condition of a table's rows that a scope accesses; undefined if its limit does not restrict them. */
-export const limitOfTable = (scope: Limited, table: PgTable): SQL | undefined =>
+export const limitOfTable = (scope: LimitedScope, table: PgTable): SQL | undefined =>
   limitCondition(scope, ownershipOf(table).limited)
 
 /**
  * Returns the condition of the rows of locations in a query that is written by hand.
  * @param alias name of the locations in the query
  */
-export const limitOfAlias = ({ limit }: Limited, alias: string): SQL => {
+export const limitOfAlias = ({ limit }: LimitedScope, alias: string): SQL => {
   if (!limit) return sql`true`
   const [id, cityId] = ['id', 'city_id'].map(column => sql`${sql.identifier(alias)}.${sql.identifier(column)}`)
   return isWithinLimit(limit, { id, cityId } as { id: SQL; cityId: SQL })
 }
 
+/**
+ * Returns the condition that a membership, joined as `m`, gives access to a location: it has no limit, or the location is
+ * within it.
+ */
+export const membershipAllows = (locationId: SQL): SQL =>
+  sql`(m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null or exists (
+    select 1 from ${locations} l where l.id = ${locationId}
+      and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))`
+
 /** Returns whether a scope may have a location in a city. A limit to locations alone allows no other one. */
-export const isPlaceAllowed = ({ limit }: Limited, { id, cityId }: { id?: string | undefined; cityId: string }) =>
+export const isPlaceAllowed = ({ limit }: LimitedScope, { id, cityId }: { id?: string | undefined; cityId: string }) =>
   !limit || limit.cityIds.includes(cityId) || (id !== undefined && limit.locationIds.includes(id))
 
 /**
  * Rejects a location in a city that is outside the limit of the member.
  * @throws {ApiError} OutsideLimit naming the field
  */
-export function requirePlaceAllowed(scope: Limited, location: { id?: string | undefined; cityId: string }) {
+export function requirePlaceAllowed(scope: LimitedScope, location: { id?: string | undefined; cityId: string }) {
   if (!isPlaceAllowed(scope, location)) throw outsideLimitError('cityId')
 }
 

@@ -5,11 +5,11 @@
 export interface Scope {
   readonly organisationId: string
   /** The limit of the member who calls; `null` if all locations are accessible (memberLimits.ts). */
-  readonly limit: MemberLimit | null
+  readonly limit: ScopeLimit | null
 }
 
 /** The locations to which a member is limited: the locations in the cities, also future ones, and the named ones. */
-export interface MemberLimit {
+export interface ScopeLimit {
   readonly cityIds: readonly string[]
   readonly locationIds: readonly string[]
 }

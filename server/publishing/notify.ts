@@ -8,13 +8,14 @@ import {
   defaultNotificationChoice,
   isNotificationKind,
   kindsWithOwnEmail,
+  kindsWithoutLocation,
   notificationKindRoles,
-  notificationKindsWithoutLimit,
   ownerNotificationKinds,
 } from '../../contract/notificationKinds'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { isFeatureOff, isFeatureOn } from '../lib/features'
+import { membershipAllows } from '../ownership/memberLimits'
 import { accountsChannel } from './signals'
 
 export interface NotificationSource {
@@ -43,10 +44,9 @@ export function nextDigestTime(now: Date): Date {
 /**
  * Adds a notification for each member of a team that a publication concerns; for the owner alone if the publication is
  * about access or security, and for its recipient alone if it has one. A member who is limited to cities or locations is
- * notified only about these. If the member has an unread notification of the
- * same kind about the same location or record, the existing one moves to the top and counts the repetition. An existing
- * row that another transaction has locked is skipped and a second notification is added, because waiting could cause a
- * deadlock.
+ * notified only about these. If the member has an unread notification of the same kind about the same location or record,
+ * the existing one moves to the top and counts the repetition. An existing row that another transaction has locked is
+ * skipped and a second notification is added, because waiting could cause a deadlock.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
@@ -58,7 +58,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
             roles: notificationKindRoles[each.type].filter(role => isFeatureOn('roles', role)),
             own_email: kindsWithOwnEmail.includes(each.type),
             for_owner: ownerNotificationKinds.includes(each.type),
-            for_limited: notificationKindsWithoutLimit.includes(each.type),
+            for_limited: kindsWithoutLocation.includes(each.type),
           },
         ]
       : [],
@@ -76,9 +76,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       join memberships m on m.organisation_id = o.id and (m.team_role = 'Owner' or not g.for_owner)
         and (g.recipient is null or m.account_id = g.recipient)
-        and (g.for_limited or m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null or exists (
-          select 1 from locations l where l.id = (g.data->>'locationId')::uuid
-            and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))
+        and (g.for_limited or ${membershipAllows(sql`(g.data->>'locationId')::uuid`)})
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.type
       where ${inPortal} or (c.mail <> 'never' and not g.own_email)

@@ -20,27 +20,30 @@ const maxEditors = 20
 const maxBytes = 7_500
 
 /** Identifies the session that caused an event. Its own stream leaves the event out. */
-interface Caused {
+export interface EventOrigin {
   session: string
 }
 
 /** The message that servers send to each other. */
 export interface RecordMessage {
-  changes: readonly (RecordChange & Caused)[]
-  editing: readonly (RecordEditor & Caused)[]
+  changes: readonly (RecordChange & EventOrigin)[]
+  editing: readonly (RecordEditor & EventOrigin)[]
   isIncomplete: boolean
 }
 
 export interface RecordChanges {
-  reportChange(organisationId: string, change: Omit<RecordChange, 'ids'> & Caused & { id: string | undefined }): void
-  reportEditor(organisationId: string, editor: RecordEditor & Caused): void
+  reportChange(
+    organisationId: string,
+    change: Omit<RecordChange, 'ids'> & EventOrigin & { id: string | undefined },
+  ): void
+  reportEditor(organisationId: string, editor: RecordEditor & EventOrigin): void
   /** Stops sending. */
   close(): void
 }
 
 interface Batch {
-  changes: Map<string, Omit<RecordChange, 'ids'> & Caused & { ids: Set<string> | null }>
-  editing: Map<string, RecordEditor & Caused>
+  changes: Map<string, Omit<RecordChange, 'ids'> & EventOrigin & { ids: Set<string> | null }>
+  editing: Map<string, RecordEditor & EventOrigin>
   isIncomplete: boolean
 }
 

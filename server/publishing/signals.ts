@@ -6,10 +6,13 @@
  * organisation have changed (recordChanges.ts).
  */
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../db/database'
+import type { Database, OpenDatabase } from '../db/database'
 import type { Log } from '../lib/log'
 
 export const accountsChannel = 'accounts'
+/** Signals that an account has something new to read, or that what its sessions may read has changed. */
+export const signalAccount = (tx: Database, accountId: string) =>
+  tx.execute(sql`select pg_notify(${accountsChannel}, ${accountId})`)
 /** The signal that a public page has ended. A trigger of its table sends it in place of an account's id. */
 export const sharingEndedSignal = 'sharing ended'
 

@@ -6,8 +6,8 @@ import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-
 import { limits } from '../../contract/limits'
 import {
   defaultNotificationChoice,
+  kindsWithoutLocation,
   notificationKindsOfMember,
-  notificationKindsWithoutLimit,
 } from '../../contract/notificationKinds'
 import type { Notification, NotificationChoice } from '../../contract/notifications'
 import type { Page } from '../../contract/paging'
@@ -35,8 +35,8 @@ import {
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import { isFeatureOn } from '../lib/features'
-import { isWithinLimit } from '../ownership/memberLimits'
-import { accountsChannel } from '../publishing/signals'
+import { isWithinLimit, membershipAllows } from '../ownership/memberLimits'
+import { signalAccount } from '../publishing/signals'
 import { toWireRecord } from '../queries/wireColumns'
 
 const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
@@ -48,10 +48,7 @@ const ownedBy = (person: Person, ...more: (SQL | undefined)[]) =>
  */
 const isShownTo = ({ limit }: Pick<Person, 'limit'>) =>
   limit
-    ? or(
-        inArray(notifications.kind, [...notificationKindsWithoutLimit]),
-        isAboutLocation(sql`${isWithinLimit(limit, aliased)}`),
-      )
+    ? or(inArray(notifications.kind, [...kindsWithoutLocation]), isAboutLocation(sql`${isWithinLimit(limit, aliased)}`))
     : undefined
 const aliased = { id: sql`l.id`, cityId: sql`l.city_id` }
 const isAboutLocation = (where: SQL) =>
@@ -102,9 +99,8 @@ export const readDueNotifications = (
     where l.id = (${notifications.data} ->> 'locationId')::uuid)`
   // The recipient may have been limited, or a location may have moved, since the notification was added.
   const isShown = sql<boolean>`exists (select 1 from memberships m where m.account_id = ${accountId}
-    and m.organisation_id = ${organisationId} and (m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null
-      or ${inArray(notifications.kind, [...notificationKindsWithoutLimit])}
-      or ${isAboutLocation(sql`(l.city_id = any(m.city_limit) or l.id = any(m.location_limit))`)}))`
+    and m.organisation_id = ${organisationId} and (${inArray(notifications.kind, [...kindsWithoutLocation])}
+      or ${membershipAllows(sql`(${notifications.data} ->> 'locationId')::uuid`)}))`
   return tx
     .select({ id, kind, createdAt, name, bin, ownerId, cause, mailCount, isShown })
     .from(notifications)
@@ -124,7 +120,7 @@ async function markRead(tx: Database, person: Person, now: Date, ...which: SQL[]
     .update(notifications)
     .set({ readAt: now })
     .where(ownedBy(person, isNull(readAt), ...which))
-  await tx.execute(sql`select pg_notify(${accountsChannel}, ${person.accountId})`)
+  await signalAccount(tx, person.accountId)
 }
 
 type Choice = Omit<NotificationChoice, 'version'>

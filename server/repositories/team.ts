@@ -9,7 +9,7 @@ import type { Member, memberChangeSchema, Team, TeamInvitation, teamInvitationCr
 import { hasTeamRole } from '../../contract/teamRoles'
 import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
-import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/memberLimits'
+import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/limitColumns'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { requireLiveSession } from '../accounts/sessions'
 import { createInvitationLink, sendTeamInvitation } from '../accounts/teamInvitations'
@@ -23,6 +23,7 @@ import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockMembers, lockOrganisation } from '../ownership/owners'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
+import { signalAccount } from '../publishing/signals'
 import { requireLimit } from './teamLimits'
 import {
   type InvitationRow,
@@ -139,6 +140,7 @@ export function teamRepository(db: Database, sending: Sending, caller: TeamCalle
         const isMore = isRaised || isWidened
         const values = { teamRole, ...limitColumnsOf(limit), ...(isMore && { roleRaisedAt: databaseNow() }) }
         await changeRow(tx, memberships, values, eq(memberships.id, id), 'Member')
+        await signalAccount(tx, before.accountId)
         const member = await readMember(tx, caller, id)
         if (isMore) {
           const change = isRaised ? 'role' : 'limit'

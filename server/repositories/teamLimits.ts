@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { MemberLimit, MemberLimitChoice } from '../../contract/team'
 import { rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
-import { type LimitColumns, memberLimitOf } from '../accounts/memberLimits'
+import { type LimitColumns, memberLimitOf } from '../accounts/limitColumns'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
 import { cities, locations, organisations } from '../db/schema'

@@ -8,10 +8,15 @@ import { onlyRoles } from '../../contract/access'
 import { presenceSchema } from '../../contract/presence'
 import { roles } from '../../contract/roles'
 import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
+import type { Session } from '../accounts/sessions'
 import { rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
+import { hashSecret } from '../lib/secrets'
 import { callsOf } from './call'
+
+/** Returns the id under which others see an open form, so that no session can end the announcement of another's form. */
+const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
 export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordChanges'>) {
   const call = callsOf(app, '/presence', ['Notifications'], { access: onlyRoles(...roles), feature: 'notifications' })
@@ -29,6 +34,7 @@ export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordCh
     async ({ session, scope, body }) =>
       recordChanges.reportEditor(scope.organisationId, {
         ...body,
+        editor: publicEditorOf(session, body.editor),
         by: authorOf(session),
         session: sessionKeyOf(session),
       }),

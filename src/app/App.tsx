@@ -13,7 +13,7 @@ import { apiCan, brand, isRequirementMet } from '../config'
 import { withCacheUpdates } from '../custom/engine/actions/recordCache'
 import { EngineContext } from '../custom/engine/definition/EngineContext'
 import { omitUnsupportedColumns, resolveDefinitions } from '../custom/engine/definition/resolve'
-import { createCanAccess, isFullRole, type MemberRole } from '../custom/engine/definition/teamAccess'
+import { type AccessRole, createCanAccess, isFullRole } from '../custom/engine/definition/teamAccess'
 import { isPresetPossible, type PresetPlace, resourceAt } from '../custom/engine/list/presetList'
 import { ResourceScreen, UnavailableScreen } from '../custom/engine/list/ResourceScreen'
 import { ResourceTabs } from '../custom/engine/list/ResourceTabs'
@@ -78,7 +78,7 @@ const Screens = ({ area }: { area: Area }) => (
  * A lower role is noticed by a refused call too, but a higher one is not. The owner's role changes only by his or her own
  * transfer.
  */
-const useCurrentRole = (memberRole: MemberRole | null) => {
+const useCurrentRole = (memberRole: AccessRole | null) => {
   const isMember = memberRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
   useEffect(() => {
     if (isMember) reloadMe().catch(() => undefined)

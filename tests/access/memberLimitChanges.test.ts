@@ -10,7 +10,7 @@ import { hasTeamRole } from '../../contract/teamRoles'
 import type { Operation } from '../../server/auth/authorization'
 import { collections, employees, sagas } from '../../server/db/schema'
 import type { OwnedTable } from '../../server/ownership/ownership'
-import type { MemberLimit } from '../../server/ownership/scope'
+import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestAccount } from '../helpers/builders'
 import { allOwnedTables } from '../helpers/ownedTables'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -200,7 +200,7 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
     const owner = fixtures.owners[role]
     const { location } = fixtures.shops[role]
     const [lviv, odesa] = [await t.city('Lviv'), await t.city('Odesa')]
-    const limits: Record<string, MemberLimit> = {
+    const limits: Record<string, ScopeLimit> = {
       'a city': { cityIds: [fixtures.cityId], locationIds: [] },
       'a location': { cityIds: [], locationIds: [location.id] },
     }

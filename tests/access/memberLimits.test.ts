@@ -7,10 +7,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasTeamRole, invitedTeamRoles, rolesWithMemberLimits, type TeamRole } from '../../contract/teamRoles'
-import { limitColumnsOf } from '../../server/accounts/memberLimits'
+import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { memberships, singleSignOns } from '../../server/db/schema'
 import { sameVersion } from '../../server/db/schema/columns'
-import type { MemberLimit } from '../../server/ownership/scope'
+import type { ScopeLimit } from '../../server/ownership/scope'
 import type { TestServer } from '../helpers/server'
 import { createFixtureRetry, createFixtures, type Fixtures, fingerprintRows } from './fixtures'
 import { callerOf, rolesOf, sampleOf, send, sessionOperationsOf, startMatrixServer } from './operations'
@@ -31,7 +31,7 @@ const isOpen = ({ access }: ReturnType<typeof shopOperations>[number], teamRole:
   hasTeamRole(teamRole, access.teamRole ?? 'Owner') && access.limited === 'allowed'
 
 /** Makes the owners of all records limited members of their teams, of which other members become the owners. */
-async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamRole, limit: MemberLimit) {
+async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamRole, limit: ScopeLimit) {
   const isOf = (people: Fixtures['owners'] | Fixtures['members']) =>
     inArray(
       memberships.accountId,

@@ -8,7 +8,7 @@ import type { Role } from '../../contract/roles'
 import type { StaffRole } from '../../contract/staffRoles'
 import type { InvitedTeamRole } from '../../contract/teamRoles'
 import { recordProof } from '../../server/accounts/emailProofs'
-import { limitColumnsOf } from '../../server/accounts/memberLimits'
+import { limitColumnsOf } from '../../server/accounts/limitColumns'
 import { hashPassword } from '../../server/accounts/passwords'
 import { openSession } from '../../server/accounts/sessions'
 import type { Database } from '../../server/db/database'
@@ -25,7 +25,7 @@ import {
   sagas,
 } from '../../server/db/schema'
 import type { KeyOwner } from '../../server/ownership/owners'
-import type { MemberLimit } from '../../server/ownership/scope'
+import type { ScopeLimit } from '../../server/ownership/scope'
 import { keysRepository } from '../../server/repositories/keys'
 
 export interface TestAccount extends AuthToken {
@@ -44,7 +44,7 @@ export interface Builders {
   member(
     owner: TestAccount,
     teamRole: InvitedTeamRole,
-    limit?: MemberLimit | null,
+    limit?: ScopeLimit | null,
   ): Promise<TestAccount & { membershipId: string }>
   /** Adds an account to the team of another organisation, and opens a session in it. */
   joined(account: TestAccount, owner: TestAccount, teamRole: InvitedTeamRole): Promise<TestAccount>

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ActivityEntry } from '../../contract/activity'
 import { limits } from '../../contract/limits'
 import { recordProof } from '../../server/accounts/emailProofs'
 import { openSession } from '../../server/accounts/sessions'
@@ -383,7 +384,7 @@ describe('accounts', () => {
     expect((await call(other, 'GET', '/auth/me')).status).toBe(200)
   })
 
-  test('an account that only claims the address is not joined: whoever waits there gets nothing', async () => {
+  test('an account that only claims the address is not joined: its holder gets nothing', async () => {
     const other = await stranger({ isProved: false })
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
     expect(await memberOf(other.email, owner)).toBeUndefined()
@@ -459,7 +460,7 @@ describe('accounts', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('a full team takes nobody', async () => {
+  test('a full team accepts no further member', async () => {
     const full = await t.organisation('Retailer')
     const { domain: its } = await configure(full)
     const { organisationId } = full
@@ -478,7 +479,7 @@ describe('accounts', () => {
     expect(await accountOf(email)).toBeUndefined()
   })
 
-  test('values for viewers exclude everybody else', async () => {
+  test('if there are values for viewers, a person with no known value is refused', async () => {
     const { domain: its } = await configure(await t.organisation('Retailer'), {
       roleClaim: 'groups',
       managerValues: ['managers'],
@@ -502,6 +503,28 @@ describe('accounts', () => {
     expect(rows.find(({ actorEmail }) => actorEmail === email)?.outcome).toBe('200')
     expect(rows.some(({ outcome }) => outcome.startsWith('422'))).toBe(true)
   })
+})
+
+test('the activity has the members whom a sign-in adds, and the roles that the claim changes', async () => {
+  const its = await t.organisation('Retailer')
+  const { domain: domainOfIts } = await configure(its, {
+    roleClaim: 'groups',
+    managerValues: ['managers'],
+    viewerValues: ['guests'],
+  })
+  const email = `a@${domainOfIts}`
+  for (const groups of ['guests', 'managers']) {
+    expect((await signIn(email, { email, email_verified: true, groups })).status).toBe(200)
+    hostile.restore()
+  }
+  const { items } = (await t.call(its, 'GET', '/b2b/retail/activity')).body
+  const ofMember = items.filter(({ recordType }: ActivityEntry) => recordType === 'Member')
+  const changes = [{ field: 'teamRole', from: 'Viewer', to: 'Manager' }]
+  const common = { actorEmail: email, subjectName: email, outcome: '200' }
+  expect(ofMember).toMatchObject([
+    { ...common, action: 'team-role', kind: 'changed', changes },
+    { ...common, action: 'team-joined', changes: null },
+  ])
 })
 
 describe('the configuration', () => {

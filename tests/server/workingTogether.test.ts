@@ -122,11 +122,42 @@ describe.each(['embedded', 'postgres'] as const)('changes of records on %s', dat
     expect((await t.call(owner, 'PUT', '/presence', announced)).status).toBe(204)
     const by = { kind: 'member', name: owner.email }
     const editing = () => theirs.records.flatMap(each => each.editing)
-    await expect.poll(editing, { timeout: 10_000 }).toEqual([{ ...announced, isOver: false, by }])
+    const shown = { ...announced, editor: expect.any(String), by }
+    await expect.poll(editing, { timeout: 10_000 }).toEqual([{ ...shown, isOver: false }])
     expect((await t.call(owner, 'PUT', '/presence', { ...announced, isOver: true })).status).toBe(204)
-    await expect.poll(() => editing().at(-1)?.isOver, { timeout: 10_000 }).toBe(true)
+    await expect.poll(editing, { timeout: 10_000 }).toEqual([
+      { ...shown, isOver: false },
+      { ...shown, isOver: true },
+    ])
+    expect(new Set(editing().map(({ editor }) => editor)).size).toBe(1)
     await afterCollecting()
     expect([own.records, foreign.records]).toEqual([[], []])
+  })
+
+  test('no session ends the announcement of another one’s form', async () => {
+    const owner = await t.organisation('Retailer')
+    const [colleague, third] = [await t.signInAgain(owner), await t.signInAgain(owner)]
+    const stream = await listen(third)
+    const announced = presence((await add(owner)).guid)
+    await t.call(owner, 'PUT', '/presence', announced)
+    await t.call(colleague, 'PUT', '/presence', { ...announced, isOver: true })
+    const editing = () => stream.records.flatMap(each => each.editing)
+    await expect.poll(() => editing().length, { timeout: 10_000 }).toBe(2)
+    expect(new Set(editing().map(({ editor }) => editor)).size).toBe(2)
+    expect(editing().some(({ editor }) => editor === announced.editor)).toBe(false)
+  })
+
+  test('a member who is limited meanwhile gets no further events', async () => {
+    const owner = await t.organisation('Retailer')
+    const member = await t.member(owner, 'Manager')
+    const stream = await listen(member)
+    const { guid } = await add(owner)
+    await expect.poll(() => stream.records.length, { timeout: 10_000 }).toBe(1)
+    const change = { teamRole: 'Manager', limit: { cityIds: [], locationIds: [guid] } }
+    expect((await t.call(owner, 'PUT', `/team/members/${member.membershipId}`, change)).status).toBe(200)
+    expect((await put(owner, guid, 'Blue')).status).toBe(200)
+    await afterCollecting()
+    expect(stream.records).toHaveLength(1)
   })
 
   test('an announcement with a wrong value is rejected with the field', async () => {

@@ -13,7 +13,7 @@ import { errorBodySchema } from '../../../contract/errorBody'
 import type { RecordRules } from '../../../contract/recordRules'
 import { recordRulesOfSchema } from '../../../contract/ruledBody'
 import { type StaffTask, staffRolesWith } from '../../../contract/staffRoles'
-import { hasTeamRole, type TeamRole, teamRoles } from '../../../contract/teamRoles'
+import { hasTeamRole, rolesWithMemberLimits, type TeamRole, teamRoles } from '../../../contract/teamRoles'
 import { isReadRequest } from '../../auth/audit'
 import { clientAddressOf } from '../../auth/callers'
 import { rateLimitPerAddress } from '../../auth/rateLimits'
@@ -60,9 +60,14 @@ const describe = (access: Access) => {
   if (access.kind === 'key') return `With a key that has ${access.scopes.join(' or ')}.`
   const who = access.roles === 'any' ? 'Any signed-in account' : `Role: ${access.roles.join(', ')}`
   const refusal = access.impersonation === 'refused' ? 'refused while support staff act for it' : undefined
+  const notSingleSignOn = access.singleSignOn === 'refused' ? 'refused after a single sign-on' : undefined
   const isForTeams = access.roles === 'any' || access.roles.some(role => role !== 'Staff')
   const inTeam = isForTeams ? describeTeamRoles(access.teamRole) : undefined
-  return `${[who, inTeam, describeStaffRoles(access.roles, access.staffTask), refusal].filter(Boolean).join('; ')}.`
+  const mayBeLimited =
+    access.roles === 'any' || access.roles.some(role => rolesWithMemberLimits.some(it => it === role))
+  const isOpenToMembers = mayBeLimited && access.teamRole !== 'Owner'
+  const notLimited = isOpenToMembers && access.limited !== 'allowed' ? 'not for limited members' : undefined
+  return `${[who, inTeam, describeStaffRoles(access.roles, access.staffTask), refusal, notSingleSignOn, notLimited].filter(Boolean).join('; ')}.`
 }
 
 /** Adds to the schema of a route what follows from the rest of its declaration. */

@@ -48,7 +48,7 @@ const toAttentionItem = (row: HomeRow, key: AttentionItemName): Home['matters'] 
  * Parts of the home page that are about the whole organisation, or lead to actions that limited members cannot take.
  * Limited members do not see them.
  */
-const homePartsWithoutLimit: readonly (HomeFigure | AttentionItemName | HomeStep)[] = [
+const homePartsHiddenFromLimited: readonly (HomeFigure | AttentionItemName | HomeStep)[] = [
   ...(['sponsored', 'draftRewards'] as const),
   ...(['store', 'bin', 'employee', 'reward'] as const),
 ]
@@ -64,7 +64,7 @@ export async function readHome(db: Database, caller: HomeReader, today = utcDayO
     steps: readonly HomeStep[]
   } = homeParts[caller.role]
   const isShown = (key: HomeFigure | AttentionItemName | HomeStep) =>
-    isFeatureOn('home', `${caller.role}.${key}`) && !(caller.limit && homePartsWithoutLimit.includes(key))
+    isFeatureOn('home', `${caller.role}.${key}`) && !(caller.limit && homePartsHiddenFromLimited.includes(key))
   return {
     from,
     figures: parts.figures.filter(isShown).map(key => ({

@@ -38,7 +38,7 @@ interface ProfileTab {
   resource?: string
   isAvailable(): boolean
   /** Whether the tab is left out for members who are limited to cities or locations. */
-  isWithoutLimited?: true
+  isHiddenFromLimited?: true
   Part: ComponentType
 }
 
@@ -109,14 +109,14 @@ const furtherTabs: readonly ProfileTab[] = [
     id: 'activity',
     label: 'profile.activity',
     isAvailable: () => apiCan('activity'),
-    isWithoutLimited: true,
+    isHiddenFromLimited: true,
     Part: ActivitySection,
   },
   {
     id: 'support',
     label: 'profile.support.title',
     isAvailable: () => apiCan('supportVisits'),
-    isWithoutLimited: true,
+    isHiddenFromLimited: true,
     Part: SupportAccess,
   },
 ]
@@ -126,7 +126,7 @@ const TabbedProfile = () => {
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
   const isLimited = useOwnLimit() !== null
-  const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isWithoutLimited))
+  const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isHiddenFromLimited))
   const open = available.find(({ id }) => hash === `#${id}`)
   const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)
   const tabs = available.filter(tab => !definitionOf(tab)?.isForbidden)

@@ -1,7 +1,7 @@
 /** Numbers next to the menu's entries, such as that of waiting records. The area's background component sets them. */
 import { useSyncExternalStore } from 'react'
 
-export interface MenuCount {
+interface MenuCount {
   /** The number as text, such as `99+`. */
   count: string
   /** Translation key of the entry's accessible name, with `%{label}` and `%{count}`. */

@@ -4,7 +4,7 @@ import { isRequirementMet } from '../../../config'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { RowAction, ToolbarAction } from './actions'
 import type { AnyDefinition, Column } from './definition'
-import { isTeamAllowed, type MemberRole, type OwnLimit } from './teamAccess'
+import { type AccessRole, isTeamAllowed, type OwnLimit } from './teamAccess'
 
 export interface ResolvedDefinition extends Omit<AnyDefinition, 'forRole' | 'readers'> {
   /** Whether the user only reads the records, because of the role or of the role in the organisation's team. */
@@ -85,7 +85,7 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
 export const resolveDefinition = (
   { forRole, readers, ...definition }: AnyDefinition,
   role: SessionRole,
-  memberRole: MemberRole | null = null,
+  memberRole: AccessRole | null = null,
   limit: OwnLimit = null,
 ): ResolvedDefinition => {
   const { columns = {}, fields = {}, initial, endpoints, transitions, ...replaced } = forRole?.[role] ?? {}
@@ -120,7 +120,7 @@ export const resolveDefinition = (
 export const resolveDefinitions = (
   definitions: readonly AnyDefinition[],
   role: SessionRole,
-  memberRole: MemberRole | null = null,
+  memberRole: AccessRole | null = null,
   limit: OwnLimit = null,
 ): ReadonlyMap<string, ResolvedDefinition> =>
   new Map(

@@ -29,10 +29,10 @@ export interface StaffAccess {
 const defaultStaffAccess: StaffAccess = { read: 'read', write: 'manage' }
 
 /** The role of the user, in the organisation's team or among support staff. */
-export type MemberRole = TeamRole | StaffRole
+export type AccessRole = TeamRole | StaffRole
 
 /** Returns whether the role may do everything. */
-export const isFullRole = (role: MemberRole) => role === 'Owner' || role === 'Admin'
+export const isFullRole = (role: AccessRole) => role === 'Owner' || role === 'Admin'
 /** The limit of a member to cities or locations; `null` without one. */
 export type OwnLimit = Me['limit']
 
@@ -54,7 +54,7 @@ export const neededStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAcces
 export const isTeamAllowed = (
   resource: TeamRestricted,
   use: 'read' | 'write',
-  role: MemberRole | null,
+  role: AccessRole | null,
   limit: OwnLimit = null,
 ) => {
   if (!role) return true
@@ -68,7 +68,7 @@ const readingActions = ['list', 'show', 'export']
 export const createCanAccess =
   (
     resources: ReadonlyMap<string, TeamRestricted>,
-    role: MemberRole,
+    role: AccessRole,
     limit: OwnLimit = null,
   ): NonNullable<AuthProvider['canAccess']> =>
   async ({ resource = '', action }) =>

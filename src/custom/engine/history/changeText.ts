@@ -7,17 +7,13 @@ import { type Language, pickLocalName } from '../../../../contract/languages'
 import { isGuid } from '../../../../contract/rules'
 import type { Translate } from '../../../i18n/i18n'
 import { formatDate, formatMoment } from '../../ui/format'
+import type { ExportWords } from '../export/exportTable'
 
-export interface DescribedChange {
+interface DescribedChange {
   field: string
   /** Both values in words; undefined if they are unknown, or if the values have no words, as pictures. */
   from?: string | undefined
   to?: string | undefined
-}
-
-interface Words {
-  translate: Translate
-  language: Language
 }
 
 /** Returns the name of the resource whose records have this type: `OwnFundraisingReward` → `fundraisingRewards`. */
@@ -39,7 +35,7 @@ function formatObject(
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-function formatValue(value: unknown, choiceOf: (value: string) => string, words: Words): string | undefined {
+function formatValue(value: unknown, choiceOf: (value: string) => string, words: ExportWords): string | undefined {
   const { translate, language } = words
   if (value === null || value === undefined || value === '') return translate('support.changed.empty')
   if (typeof value === 'boolean') return translate(`support.changed.${value ? 'yes' : 'no'}`)
@@ -62,7 +58,7 @@ function formatValue(value: unknown, choiceOf: (value: string) => string, words:
 /** Returns the changed fields in words, in the order of the record. */
 export function describeChanges(
   { changes, recordType }: { changes: readonly FieldChange[] | null; recordType: string | null },
-  words: Words,
+  words: ExportWords,
 ): DescribedChange[] {
   const { translate } = words
   const resource = `resources.${resourceOfType(recordType)}`

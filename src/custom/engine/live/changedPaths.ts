@@ -20,7 +20,7 @@ const recordPathsOf = ({ path, endpoints, transitions }: Transport): readonly st
 }
 
 /** Returns whether a change at an address, or below it, concerns the resource. */
-export const isChangedAt = (transport: Transport, changed: string) =>
+const isChangedAt = (transport: Transport, changed: string) =>
   recordPathsOf(transport).some(path => changed === path || changed.startsWith(`${path}/`))
 
 export interface ResourceChange {

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
 
-export interface HeldList {
+interface HeldList {
   queryKey: QueryKey
   /** The shown rows. A list with other data has been fetched since, and is no longer held. */
   shown: unknown

@@ -12,7 +12,7 @@ const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
  * Returns the `tripKeeper` of an account's store. All pages share it, so that each knows the unsent changes of the
  * previous page.
  */
-export const keeperOf = (store: Store) => {
+const keeperOf = (store: Store) => {
   const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))
   keepers.set(store, keeper)
   return keeper

@@ -1,6 +1,6 @@
 /** Converts the limit of a member or an invitation between its two columns and the value that scopes contain. */
 import type { TeamRole } from '../../contract/teamRoles'
-import type { MemberLimit } from '../ownership/scope'
+import type { ScopeLimit } from '../ownership/scope'
 
 /** The columns of `memberships` and `team_invitations`. Both are null for a member without a limit. */
 export interface LimitColumns {
@@ -13,18 +13,18 @@ export const memberLimitOf = ({
   teamRole,
   cityLimit,
   locationLimit,
-}: LimitColumns & { teamRole: TeamRole | null }): MemberLimit | null =>
+}: LimitColumns & { teamRole: TeamRole | null }): ScopeLimit | null =>
   teamRole !== 'Owner' && (cityLimit || locationLimit)
     ? { cityIds: cityLimit ?? [], locationIds: locationLimit ?? [] }
     : null
 
 const includesAll = (all: readonly string[], some: readonly string[]) => some.every(id => all.includes(id))
 /** Returns whether a new limit allows cities or locations that the previous one did not. */
-export const isLimitWidened = (before: MemberLimit | null, after: MemberLimit | null) =>
+export const isLimitWidened = (before: ScopeLimit | null, after: ScopeLimit | null) =>
   before !== null &&
   (after === null || !includesAll(before.cityIds, after.cityIds) || !includesAll(before.locationIds, after.locationIds))
 
-export const limitColumnsOf = (limit: MemberLimit | null): LimitColumns => ({
+export const limitColumnsOf = (limit: ScopeLimit | null): LimitColumns => ({
   cityLimit: limit && [...limit.cityIds],
   locationLimit: limit && [...limit.locationIds],
 })

@@ -1,0 +1,9 @@
+import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
+import { ApiError } from '../errors/apiErrors'
+
+/**
+ * Returns the error of a single sign-on that opens no session.
+ * @param subject id of the account that the audit log names
+ */
+export const singleSignOnError = (cause: SingleSignOnCause, message: string, subject?: string) =>
+  new ApiError('SingleSignOnFailed', message, { params: { cause }, ...(subject !== undefined && { subject }) })
