@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { languages } from '../../../contract/languages'
 import { loadAreaMessages } from '../../../src/i18n/areaMessages'
-import { loadedPhrasesOf, setLanguage } from '../../../src/i18n/i18n'
-import { loadHomeMessages, loadStoreMessages } from '../../../src/i18n/lazyMessages'
+import { addMessageSource, loadedPhrasesOf, setLanguage } from '../../../src/i18n/i18n'
+import { lazyMessageSources } from '../../../src/i18n/lazyMessages'
 import { createI18nProvider } from '../../../src/i18n/provider'
 
 const own = 'Institution.'
@@ -16,7 +16,7 @@ it('an institution’s phrases are used only in its area', async () => {
 })
 
 it.each(languages)('in %s each of them replaces a phrase that every role has', async language => {
-  await Promise.all([loadAreaMessages('Institution'), loadHomeMessages(), loadStoreMessages()])
+  await Promise.all([loadAreaMessages('Institution'), ...lazyMessageSources.map(addMessageSource)])
   await setLanguage(language)
   const phrases = loadedPhrasesOf(language)
   const keys = Object.keys(phrases).filter(key => key.startsWith(own))
