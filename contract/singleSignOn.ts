@@ -42,7 +42,7 @@ export const singleSignOnSchema = z
     viewerValues: z.array(z.string()).max(maxRoleValues),
     /** The TXT record that proves the domain. */
     dnsRecord: z.object({ name: z.string(), value: z.string() }),
-    /** When the TXT record was found. Until then nobody can sign in. */
+    /** When the TXT record was found. Single sign-on works only afterwards. */
     verifiedAt: timestamp.nullable(),
     createdAt: timestamp,
     version,

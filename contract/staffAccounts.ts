@@ -53,7 +53,7 @@ const openInvitationSchema = z
   .meta({ id: 'OpenInvitation' })
 export type OpenInvitation = z.infer<typeof openInvitationSchema>
 
-/** What support staff see of an account. It contains no secret and no name that its holder chose. */
+/** The part of an account that support staff see. It contains no secret and no name that its holder chose. */
 export const supportedAccountSchema = z
   .object({
     id: guid,

@@ -18,8 +18,8 @@ export type InvitedTeamRole = (typeof invitedTeamRoles)[number]
 export const hasTeamRole = (role: TeamRole, needed: TeamRole) => teamRoles.indexOf(role) <= teamRoles.indexOf(needed)
 
 /**
- * Roles whose organisations have locations. Their managers and viewers can be limited to cities or locations; the limit
- * of a member applies to whatever his or her role allows.
+ * Roles whose organisations have locations. Their managers and viewers can be limited to cities or locations; a limit
+ * restricts all that the role allows.
  */
 export const rolesWithMemberLimits: readonly Role[] = ['Retailer', 'Institution']
 

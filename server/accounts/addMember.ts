@@ -16,7 +16,7 @@ type NewMember = Pick<typeof memberships.$inferSelect, 'organisationId' | 'teamR
 export async function addMember(tx: Database, { id, ...member }: NewMember): Promise<string> {
   const its = eq(memberships.accountId, id)
   if ((await tx.$count(memberships, its)) >= maxOwnMemberships) {
-    throw new ApiError('InvalidOperation', `Nobody belongs to more than ${maxOwnMemberships} teams`)
+    throw new ApiError('InvalidOperation', `A person can belong to at most ${maxOwnMemberships} teams`)
   }
   const [added] = await tx
     .insert(memberships)

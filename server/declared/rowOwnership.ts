@@ -27,7 +27,7 @@ export interface RowOwnership {
   stamp?(caller: Caller): string
   /** The condition of the rows that the owner can see; all rows if omitted. */
   shown?: SQL
-  /** What members who are limited to cities or locations access. */
+  /** The rows that members who are limited to cities or locations access. */
   limited: LimitedRows
 }
 

@@ -187,7 +187,7 @@ export const en: EmailMessages = {
       blocks: [
         textBlock('Hello,'),
         textBlock(
-          `${owner} requires a second factor of everyone in the team of ${organisation}. Your account has none yet. Until you add a passkey or an authenticator app, you can do nothing else in this organisation.`,
+          `${owner} requires a second factor from everyone in the team of ${organisation}. Your account has none yet. Until you add a passkey or an authenticator app, you can do nothing else in this organisation.`,
         ),
         linkBlock('Set up a second factor', href),
       ],

@@ -121,7 +121,7 @@ export const pl: EmailMessages = {
       subject: 'Adres e-mail Twojego konta został zmieniony',
       blocks: [
         textBlock('Dzień dobry,'),
-        textBlock(`Do logowania służy teraz adres ${newEmail} zamiast tego.`),
+        textBlock(`Zamiast tego adresu do logowania służy teraz ${newEmail}.`),
         textBlock(`Jeśli to nie Ty, odzyskaj konto. Link działa do: ${formatMoment('pl', until)}.`),
         linkBlock('Odzyskaj konto', href),
       ],
@@ -142,7 +142,7 @@ export const pl: EmailMessages = {
       blocks: [
         textBlock('Dzień dobry,'),
         textBlock(
-          `Dział wsparcia otrzymał prośbę, aby do logowania na Twoje konto służył adres ${newEmail} zamiast tego. Nowy adres można potwierdzić do: ${formatMoment('pl', until)}.`,
+          `Dział wsparcia otrzymał prośbę, aby zmienić adres logowania na Twoje konto na ${newEmail}. Nowy adres można potwierdzić do: ${formatMoment('pl', until)}.`,
         ),
         textBlock('Jeśli to nie Twoja prośba, zachowaj swój adres:'),
         linkBlock('Zachowaj mój adres', href),

@@ -33,7 +33,7 @@ export const profile = {
       key: 'Whatever uses this key is refused from now on. The key cannot be enabled again.',
       webhook: 'Nothing is sent to this address any more. You can switch it on again in the profile.',
       invitation: 'The link in the invitation stops working. You can send another one in the profile.',
-      member: 'The person is removed from the team, and his or her sessions end.',
+      member: 'The person is removed from the team, and the person’s sessions end.',
       factor: 'It can no longer be used to sign in. Without any second factor, the password alone opens the account.',
     },
     done: 'Done',

@@ -28,7 +28,7 @@ export const team = {
     askAdmin: 'Your role: %{role}. If you need more, ask the administrator of this installation.',
     back: 'Back to “%{name}”',
   },
-  text: 'People who work in this organisation. Each signs in with his or her own email and password.',
+  text: 'People who work in this organisation. Each person signs in with a separate email and password.',
   role: 'Role',
   you: 'You',
   joinedAt: 'Member since',

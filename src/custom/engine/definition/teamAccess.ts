@@ -11,7 +11,7 @@ import { hasTeamRole, isTeamRole, type TeamRole } from '../../../../contract/tea
 export interface TeamAccess {
   read: TeamRole
   write: TeamRole
-  /** What members who are limited to cities or locations may do at most; by default what their role allows. */
+  /** The most that members who are limited to cities or locations may do; by default all that their role allows. */
   limited?: 'nothing' | 'read'
   /** New records belong to a city, so that a limit without cities allows none. */
   addsToCity?: boolean

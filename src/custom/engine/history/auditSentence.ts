@@ -1,6 +1,7 @@
 /**
- * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named operations and known kinds of
- * records have translations. Other operations are described by their HTTP method and the last part of their address.
+ * Converts an audit log entry into a sentence: who did what to which record, and which values changed. Named
+ * operations and known kinds of records have translations. Other operations are described by their HTTP method and the
+ * last part of their address.
  */
 import type { Language } from '../../../../contract/languages'
 import type { AuditEntry } from '../../../../contract/staffAudit'
