@@ -1,6 +1,6 @@
 /** Reads the existing code: names that are already used, and resources to which a reference may lead. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
 import type { Field } from './fields'
 import { InputError, type ResourceNames } from './names'
@@ -65,6 +65,17 @@ export function assertNamesFree(root: string, { many, one, segment, table }: Res
     throw new InputError(`${many}: src/app/areas.ts has a screen ${segment} already`)
 }
 
+/** Returns the declaration of a table, and the file of the schema that contains it, such as `./places`. */
+export function findTable(root: string, name: string) {
+  const schema = join(root, 'server/db/schema')
+  const isDeclared = new RegExp(`export const ${name} = pgTable\\([\\s\\S]*?\\n\\)`)
+  for (const file of readdirSync(schema)) {
+    const declaration = isDeclared.exec(readFileSync(join(schema, file), 'utf8'))?.[0]
+    if (declaration) return { declaration, module: `./${basename(file, '.ts')}` }
+  }
+  return undefined
+}
+
 function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[]): ReferenceTarget {
   const file = join(root, 'src/resources', `${to}.ts`)
   const no = (why: string) => new InputError(`${source}: ${why}`)
@@ -73,12 +84,7 @@ function targetOf(root: string, { source, to }: Field, roleNames: readonly Role[
   const its = /roles: \[([^\]]*)\]/.exec(definition)?.[1] ?? ''
   const without = roleNames.find(role => !its.includes(`'${role}'`))
   if (without) throw no(`${to} is nothing that a ${without} has`)
-  const schema = join(root, 'server/db/schema')
-  const [table] = readdirSync(schema).flatMap(
-    name =>
-      new RegExp(`export const ${to} = pgTable\\([\\s\\S]*?\\n\\)`).exec(readFileSync(join(schema, name), 'utf8')) ??
-      [],
-  )
+  const table = findTable(root, to)?.declaration
   if (!table?.includes('organisationId')) throw no(`${to} has no table of organisations' rows`)
   const path = /\n {2}path: '([^']+)'/.exec(definition)?.[1] ?? to
   const hasText = (column: string) => table.includes(`\n    ${column}: text('`)

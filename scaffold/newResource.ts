@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Role } from '../contract/roles'
 import { renderContractFile } from './contractFile'
-import { findLanguages, findReferenceTargets, parseReaders, parseRoles } from './existingCode'
+import { findLanguages, findReferenceTargets, findTable, parseReaders, parseRoles } from './existingCode'
 import { parseFields, parseUniqueFields } from './fields'
 import { insertionsOf, insertLine } from './insertions'
 import { renderEnglishMessages, renderUntranslatedMessages } from './messageFiles'
@@ -68,7 +68,7 @@ export function renderOwnFiles(root: string, resource: Resource): Map<string, st
   const { many } = resource.names
   return new Map([
     [`contract/${many}.ts`, renderContractFile(resource)],
-    [`server/db/schema/${many}.ts`, renderTableFile(resource)],
+    [`server/db/schema/${many}.ts`, renderTableFile(resource, table => findTable(root, table)?.module ?? `./${table}`)],
     [`server/resources/${many}.ts`, renderResourceFile(resource)],
     [`src/resources/${many}.ts`, renderPortalFile(resource)],
     ...findLanguages(root).map((language): [string, string] => [

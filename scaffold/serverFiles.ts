@@ -43,19 +43,23 @@ const columnOf = (one: string, field: Field, isUnkept: boolean): string => {
   return `    ${key}: ${made}${isOptional ? '' : '.notNull()'}${defaultOf(field)},`
 }
 
-/** Files of the schema whose name differs from the table that they contain. */
-const schemaOf: Record<string, string> = { employees: './organisations', locations: './places' }
-
-export function renderTableFile(resource: Resource): string {
+/** @param moduleOf returns the file of the schema that contains a table, such as `./places` */
+export function renderTableFile(resource: Resource, moduleOf: (table: string) => string): string {
   const { names, fields, targets } = resource
   const { many, one, table, title } = names
   const kinds = fieldKindsOf(resource)
   const unique = uniqueKeysOf(resource)
-  const images = fields.filter(({ kind }) => kind === 'image')
   const references = fields.filter(({ kind }) => kind === 'reference')
   const isUnkept = ({ kind, isOptional, to }: Field) =>
     kind === 'reference' && isOptional && !targets[to]?.isSoftlyDeleted
-  const others = [...new Set(references.map(({ to }) => to))].filter(to => to !== many)
+  const tables = [
+    'organisations',
+    ...(kinds.has('image') ? ['images'] : []),
+    ...(kinds.has('city') ? ['cities'] : []),
+    ...references.map(({ to }) => to),
+  ]
+  const others = [...new Set(tables)].filter(table => table !== many)
+  const modules = [...new Set(others.map(moduleOf))]
   return joinLines([
     `/** ${title} of organisations. */`,
     importLine(
@@ -77,12 +81,12 @@ export function renderTableFile(resource: Resource): string {
         .map(field => optionType(one, field))
         .join(', ')} } from '../../../contract/statuses'`,
     importLine([kinds.has('money') && 'amount', 'createdAt', 'id', 'version'], './columns'),
-    importLine(
-      [images.length > 0 && 'images', 'organisations', others.includes('employees') && 'employees'],
-      './organisations',
+    ...modules.map(module =>
+      importLine(
+        others.filter(table => moduleOf(table) === module),
+        module,
+      ),
     ),
-    importLine([kinds.has('city') && 'cities', others.includes('locations') && 'locations'], './places'),
-    ...others.filter(to => !schemaOf[to]).map(to => importLine([to], to === 'simpleRewards' ? './rewards' : `./${to}`)),
     '',
     `export const ${many} = pgTable(`,
     `  '${table}',`,
@@ -99,9 +103,9 @@ export function renderTableFile(resource: Resource): string {
       keys =>
         `    uniqueIndex('${indexNameOf(resource, keys)}').on(table.organisationId, ${keys.map(({ key }) => `table.${key}`).join(', ')}),`,
     ),
-    ...[...images, ...references].map(
-      ({ key, column }) => `    index('${table}_${column.replace(/_id$/, '')}').on(table.${key}),`,
-    ),
+    ...fields
+      .filter(({ kind }) => kind === 'image' || kind === 'reference')
+      .map(({ key, column }) => `    index('${table}_${column.replace(/_id$/, '')}').on(table.${key}),`),
     '  ],',
     ')',
   ])

@@ -26,6 +26,7 @@ function run(root: string, bin: string, ...args: string[]) {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${bin} ${args[0]} failed:\n${stdout}${stderr}`)
+  return `${stdout}${stderr}`
 }
 
 export interface ResourceChange {
@@ -55,11 +56,11 @@ export function writeResourceFiles(root: string, { content, name, triggers }: Re
       writeFileSync(join(root, file), text)
     }
     run(root, '@biomejs/biome/bin/biome', 'check', '--write', '--error-on-warnings', ...content.keys())
-    run(root, 'drizzle-kit/bin.cjs', 'generate', '--name', name)
+    const said = run(root, 'drizzle-kit/bin.cjs', 'generate', '--name', name)
     const made = migrationFiles(root).filter(file => !there.includes(file))
     for (const file of made) before.set(file, undefined)
     const sql = made.find(file => file.endsWith('.sql'))
-    if (!sql) throw new Error('drizzle-kit made no migration')
+    if (!sql) throw new Error(`drizzle-kit made no migration:\n${said}`)
     for (const file of there.filter(isSnapshot)) {
       keep(file)
       rmSync(join(root, file))
