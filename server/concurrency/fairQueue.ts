@@ -12,6 +12,8 @@ export interface FairQueueLimits {
   inAll: number
   /** Maximum number of concurrent runs per owner. */
   each: number
+  /** Maximum number of concurrent runs of an owner while others are active; by default the same. */
+  eachAmongOthers?: number
   /** Maximum number of calls of one owner that may wait; any further call is answered with 429. */
   waiting: number
   /**
@@ -28,6 +30,23 @@ interface Owner {
   queue: (() => void)[]
 }
 
+/** Time in ms for which an owner counts as active after a call. */
+const activeMs = 10_000
+
+/** Tells whether other owners are active, from the latest call and the latest call of another owner. */
+function createActivity() {
+  const never = { name: '', at: Number.NEGATIVE_INFINITY }
+  let latest = never
+  let ofAnother = never
+  return {
+    note(name: string) {
+      if (latest.name !== name) ofAnother = latest
+      latest = { name, at: performance.now() }
+    },
+    isAmongOthers: (name: string) => performance.now() - (latest.name === name ? ofAnother : latest).at < activeMs,
+  }
+}
+
 /** Seconds after which a rejected call may be repeated. */
 const retryAfter = 5
 
@@ -35,15 +54,24 @@ const retryAfter = 5
  * Returns a function that runs the work in its turn. The signal ends only the wait; the work itself has to observe
  * the signal.
  */
-export function createFairQueue({ inAll, each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits) {
+export function createFairQueue({
+  inAll,
+  each,
+  eachAmongOthers = each,
+  waiting,
+  waitingInAll = Number.POSITIVE_INFINITY,
+}: FairQueueLimits) {
+  const activity = createActivity()
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0
+  const limitOf = (name: string) => (activity.isAmongOthers(name) ? eachAmongOthers : each)
 
   const startNext = () => {
     if (total >= inAll) return
-    const [next] = [...owners.values()]
-      .filter(({ queue, running }) => queue.length > 0 && running < each)
+    const [next] = [...owners]
+      .filter(([name, { queue, running }]) => queue.length > 0 && running < limitOf(name))
+      .map(([, owner]) => owner)
       .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
     const start = next?.queue.shift()
     if (!next || !start) return
@@ -82,6 +110,7 @@ export function createFairQueue({ inAll, each, waiting, waitingInAll = Number.PO
     })
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
+    activity.note(name)
     // An idle owner was forgotten. On its return it is behind the owners that have waited since an earlier turn, and
     // ahead of the owner of the latest turn. If it were first, owners that return again and again would starve others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }

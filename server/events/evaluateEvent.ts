@@ -70,17 +70,29 @@ function parseTime(text: string, now: Date, pastDays: number): Date {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** A value in a list or an object has at least two bytes of JSON: one character, and a comma or a bracket. */
+const bytesOfValue = 2
+
 /**
- * Returns whether the value is nested more than `than` levels deep. It checks level by level, because recursion into
- * deep nesting would overflow the stack.
+ * Rejects values that are nested too deeply, and those with more parts than an event can have. It checks level by level,
+ * because recursion into deep nesting would overflow the stack, and stops at the maximum, because a large batch can have
+ * a million parts.
+ * @throws {EventRejection}
  */
-function isDeeper(item: unknown, than: number): boolean {
+function requireSmall(item: unknown) {
   let level = [item].filter(isObject)
+  let parts = 0
   for (let depth = 1; level.length; depth++) {
-    if (depth > than) return true
-    level = level.flatMap(box => Object.values(box)).filter(isObject)
+    if (depth > eventLimits.eventDepth) throw createEventRejection('InvalidParams', '', 'Nested too deeply')
+    const next: object[] = []
+    for (const box of level) {
+      const values: unknown[] = Object.values(box)
+      parts += values.length
+      if (parts * bytesOfValue > eventLimits.eventBytes) throw createEventRejection('PayloadTooLarge')
+      for (const value of values) if (isObject(value)) next.push(value)
+    }
+    level = next
   }
-  return false
 }
 
 /**
@@ -88,7 +100,7 @@ function isDeeper(item: unknown, than: number): boolean {
  * @throws {EventRejection} with a pointer to the invalid value
  */
 export function evaluateEvent(item: unknown, index: number, sender: EventSource, now: Date): EventContext {
-  if (isDeeper(item, eventLimits.eventDepth)) throw createEventRejection('InvalidParams', '', 'Nested too deeply')
+  requireSmall(item)
   const written = JSON.stringify(item)
   if (Buffer.byteLength(written) > eventLimits.eventBytes) throw createEventRejection('PayloadTooLarge')
   if (unstorableCharacter.test(written)) throw createEventRejection('InvalidParams', '', 'NUL or half a character')

@@ -14,6 +14,7 @@ import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { ApiError, codeOfDatabaseError } from '../errors/apiErrors'
 import { sqlState } from '../errors/connectionErrors'
+import { mapInSlices } from '../lib/slices'
 import { type EventContext, evaluateEvent, eventIdOf, subjectRequestOf } from './evaluateEvent'
 import { ConcurrentEventError, EventBatch } from './eventBatch'
 import type { EventSource } from './eventSource'
@@ -123,7 +124,7 @@ async function attemptRecord(
   isApart = false,
 ) {
   const results: EventResult[] = []
-  const given = items.flatMap((item, index) => {
+  const evaluated = await mapInSlices(items, (item, index) => {
     try {
       return [evaluateEvent(item, index, sender, now)]
     } catch (error) {
@@ -131,6 +132,7 @@ async function attemptRecord(
       return []
     }
   })
+  const given = evaluated.flat()
   if (!given.length) return results
   return db.transaction(async tx => {
     const accepted = await evaluateAll(tx, sender, given, results, now, isApart)

@@ -4,6 +4,7 @@
  *
  * - All calls of an organisation's sessions together use at most a quarter of the connections, and 300 more calls wait.
  *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
+ *   While other organisations call too, fewer calls run at once, because they would delay these on the event loop.
  * - Of the calls that declare `isCostly`, because they can use more than 50 ms of the processor, one runs at a time and
  *   thirty more wait; a running one also counts above. docs/performance.md lists them, measured by
  *   `npm run attack -- --only costs`.
@@ -18,6 +19,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
 import { clientAddressOf } from '../auth/callers'
+import { ownerOf } from '../auth/ownerOf'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
 import { runAsOwner } from '../concurrency/owner'
@@ -35,6 +37,8 @@ const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
 const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
 /** Maximum number of an organisation's calls that run at once, by the kind of database. Excludes API keys. */
 export const sessionCallsAtOnce = { postgres: 5, embedded: 2 }
+/** The same while other organisations call too. Further calls would delay these on the event loop. */
+export const sessionCallsAmongOthers = { postgres: 2, embedded: 1 }
 /** Longest time in ms for which a costly call has its turn, even if its reader is slow or has disconnected. */
 const longestMs = 30_000
 
@@ -72,16 +76,20 @@ const whenAnswerStarts = (reply: FastifyReply) =>
 
 /** Makes the calls of each organisation take turns. */
 export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
-  const each = sessionCallsAtOnce[databaseUrl === undefined ? 'embedded' : 'postgres']
+  const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
   const inCostlyTurn = createFairQueue(costlyLimits)
-  const inSessionTurn = createFairQueue({ ...sessionLimits, each })
+  const inSessionTurn = createFairQueue({
+    ...sessionLimits,
+    each: sessionCallsAtOnce[kind],
+    eachAmongOthers: sessionCallsAmongOthers[kind],
+  })
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
   app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientAddressOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {
-    const { session, key } = request
+    const { session } = request
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
-    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
+    const owner = ownerOf(request)
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAsOwner(owner, done)
     if (!isCostly && !isOfSession) return proceed()

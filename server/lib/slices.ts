@@ -1,7 +1,7 @@
 /** Splits long loops into slices, between which the server handles other calls. */
 import { setImmediate } from 'node:timers/promises'
 
-const sliceMs = 15
+const sliceMs = 3
 /** A loop with at most this many items does not wait before it starts. */
 const fewItems = 100
 

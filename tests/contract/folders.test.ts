@@ -59,7 +59,7 @@ const server: Record<string, string> = {
   geo: 'errors lib concurrency config db',
   print: 'errors lib brand concurrency db',
   ownership: 'errors lib db',
-  publishing: 'lib db',
+  publishing: 'lib db ownership',
   webhooks: 'lib db publishing',
   identityProviders: 'webhooks',
   queries: 'errors db files',
@@ -68,7 +68,7 @@ const server: Record<string, string> = {
   imports: 'errors lib db geo ownership accounts',
   repositories:
     'errors lib impact db files geo print ownership publishing webhooks identityProviders queries accounts mail imports',
-  events: 'errors db publishing repositories',
+  events: 'errors lib db publishing repositories',
   auth: 'errors lib config db ownership publishing accounts',
   erasure: 'errors db files ownership repositories',
   notifications: 'errors lib db publishing accounts mail repositories auth',

@@ -91,6 +91,12 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
     }
   })
 
+  test('of which one has more parts than an event can have, loses only that one', async () => {
+    const parts = { ...many(), data: { material: Array.from({ length: 100_000 }, () => ({})) } }
+    const { body } = await send([many(), parts])
+    expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'rejected', errorCode: 'PayloadTooLarge' }])
+  })
+
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   test.each([
     ['in its data', () => JSON.stringify(many()).replace('"material"', `"x":${nested(5000)},"material"`)],

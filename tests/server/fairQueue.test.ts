@@ -36,6 +36,29 @@ test('a number of calls of one owner runs at once, a number in all, and the owne
   await Promise.all(all)
 })
 
+test('fewer calls of an owner run at once while another owner calls', async () => {
+  const share = createFairQueue({ inAll: 9, each: 3, eachAmongOthers: 1, waiting: 10 })
+  const ends: (() => void)[] = []
+  const began: string[] = []
+  const work = (owner: string) =>
+    share(owner, never, () => {
+      began.push(owner)
+      return new Promise<void>(end => ends.push(end))
+    })
+  const all = ['a', 'a', 'a', 'b', 'b', 'a'].map(work)
+  await settled()
+  expect(began).toEqual(['a', 'a', 'a', 'b'])
+  for (const end of ends.splice(0, 2)) end()
+  await settled()
+  expect(began).toEqual(['a', 'a', 'a', 'b'])
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end()
+    await settled()
+  }
+  expect(began.toSorted()).toEqual(['a', 'a', 'a', 'a', 'b', 'b'])
+  await Promise.all(all)
+})
+
 test('a call beyond the limit of waiting ones is rejected, and a cancelled one never begins', async () => {
   const share = createFairQueue({ inAll: 1, each: 1, waiting: 1 })
   const given = new AbortController()

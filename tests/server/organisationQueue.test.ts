@@ -73,8 +73,10 @@ test('costly calls that wait do not block ordinary calls', async () => {
 })
 
 test('a client that has disconnected does not let more of its calls run at once', async () => {
-  const owner = await t.organisation('Retailer')
-  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  // A server of its own, because fewer calls run at once while another organisation calls.
+  const alone = await startTestServer({ routes: holdingRoutes })
+  const owner = await alone.organisation('Retailer')
+  const address = await alone.app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { authorization: `Bearer ${owner.token}` }
   for (let round = 0; round < 3; round++) {
     const leaving = new AbortController()
@@ -88,4 +90,5 @@ test('a client that has disconnected does not let more of its calls run at once'
   release()
   await expect.poll(() => running.usual).toBe(0)
   expect(most.usual).toBe(sessionCallsAtOnce.postgres)
+  await alone.close()
 })
