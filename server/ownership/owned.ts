@@ -5,6 +5,7 @@
  * Declared resources (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
  */
 import { machineTables } from './owned/machines'
+import { mailTables } from './owned/mails'
 import { peopleTables } from './owned/people'
 import { placeTables } from './owned/places'
 import { rewardTables } from './owned/rewards'
@@ -31,6 +32,7 @@ let complete: readonly OwnedTable[] | undefined
 export const registerDeclaredTables = (declared: readonly OwnedTable[]) => {
   complete = sortChildrenFirst([
     ...declared,
+    ...mailTables,
     ...peopleTables,
     ...teamTables,
     ...machineTables,

@@ -1,4 +1,4 @@
-/** Declares the ownership of accounts, credentials and account data. */
+/** Declares the ownership of accounts, credentials and account data. E-mails are in mails.ts. */
 import { isNull, lt, sql } from 'drizzle-orm'
 import { limits } from '../../../contract/limits'
 import * as s from '../../db/schema'
@@ -103,15 +103,6 @@ export const peopleTables: OwnedTable[] = [
     exported: { not: 'links to an address that is not confirmed, for a day' },
   },
   {
-    table: s.accountMails,
-    growth: declareGrowthBound('eviction', 'server/mail/accountMails.ts'),
-    retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
-    owners: [ownerThrough(s.accountMails.accountId, s.accounts)],
-    limited: 'hidden',
-    locked: insertOnly,
-    exported: { not: 'kinds and times of e-mails that their recipient has' },
-  },
-  {
     table: s.knownBrowsers,
     growth: declareGrowthBound('eviction', 'server/auth/knownBrowsers.ts'),
     retention: deletedAfter(s.knownBrowsers.lastUsedAt, { days: rowLifetimes.knownBrowserDays }),
@@ -196,34 +187,6 @@ export const peopleTables: OwnedTable[] = [
     exported: 'notificationChoices',
   },
   {
-    table: s.mailAllowances,
-    growth: declareGrowthBound('parent', 'server/db/schema/accountSecurity.ts'),
-    owners: [organisationOwner(s.mailAllowances.organisationId)],
-    limited: 'hidden',
-    locked: insertOnly,
-    exported: { not: 'how many letters were sent within the hour' },
-  },
-  {
-    table: s.mailAddressees,
-    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.mailAddressees.beganAt, { hours: 1 }),
-    owners: [organisationOwner(s.mailAddressees.organisationId)],
-    limited: 'hidden',
-    locked: insertOnly,
-    grants: { not: 'fingerprints of addresses that letters were sent to' },
-    exported: { not: 'how many of them to one address, known by a fingerprint alone' },
-  },
-  {
-    table: s.sentMails,
-    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
-    retention: deletedAfter(s.sentMails.createdAt, { hours: 1 }),
-    owners: [organisationOwner(s.sentMails.organisationId)],
-    limited: 'hidden',
-    locked: insertOnly,
-    grants: { not: 'fingerprints of addresses that letters were sent to' },
-    exported: { not: 'how many letters of which kind were sent within the hour' },
-  },
-  {
     table: s.invites,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
     retention: deletedOnceUsed(s.invites),
@@ -242,15 +205,6 @@ export const peopleTables: OwnedTable[] = [
     locked: insertOnly,
     grants: { not: 'a link that an applicant wrote, which nothing calls' },
     exported: 'applications',
-  },
-  {
-    table: s.mails,
-    growth: declareGrowthBound('retention', 'server/mail/openMailer.ts'),
-    retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
-    owners: [organisationOwner(s.mails.concerns)],
-    limited: 'hidden',
-    locked: insertOnly,
-    exported: { not: 'e-mails that are being delivered to their recipients' },
   },
   {
     table: s.accounts,

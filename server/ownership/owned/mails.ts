@@ -1,0 +1,54 @@
+/** Declares the ownership of e-mails that are being delivered, and of the records and counts of sent ones. */
+import * as s from '../../db/schema'
+import { rowLifetimes } from '../../lib/lifetimes'
+import type { OwnedTable } from '../ownership'
+import { declareGrowthBound, deletedAfter, insertOnly, organisationOwner, ownerThrough } from './declarations'
+
+export const mailTables: OwnedTable[] = [
+  {
+    table: s.mailAllowances,
+    growth: declareGrowthBound('parent', 'server/db/schema/accountSecurity.ts'),
+    owners: [organisationOwner(s.mailAllowances.organisationId)],
+    limited: 'hidden',
+    locked: insertOnly,
+    exported: { not: 'how many e-mails were sent within the hour' },
+  },
+  {
+    table: s.mailAddressees,
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.mailAddressees.beganAt, { hours: 1 }),
+    owners: [organisationOwner(s.mailAddressees.organisationId)],
+    limited: 'hidden',
+    locked: insertOnly,
+    grants: { not: 'fingerprints of addresses that e-mails were sent to' },
+    exported: { not: 'how many of them to one address, known by a fingerprint alone' },
+  },
+  {
+    table: s.sentMails,
+    growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),
+    retention: deletedAfter(s.sentMails.createdAt, { hours: 1 }),
+    owners: [organisationOwner(s.sentMails.organisationId)],
+    limited: 'hidden',
+    locked: insertOnly,
+    grants: { not: 'fingerprints of addresses that e-mails were sent to' },
+    exported: { not: 'how many e-mails of which kind were sent within the hour' },
+  },
+  {
+    table: s.mails,
+    growth: declareGrowthBound('retention', 'server/mail/openMailer.ts'),
+    retention: { until: 'delivered, a week at most', where: 'server/mail/openMailer.ts', since: s.mails.createdAt },
+    owners: [organisationOwner(s.mails.concerns)],
+    limited: 'hidden',
+    locked: insertOnly,
+    exported: { not: 'e-mails that are being delivered to their recipients' },
+  },
+  {
+    table: s.accountMails,
+    growth: declareGrowthBound('eviction', 'server/mail/accountMails.ts'),
+    retention: deletedAfter(s.accountMails.createdAt, { days: rowLifetimes.accountMailDays }),
+    owners: [ownerThrough(s.accountMails.accountId, s.accounts)],
+    limited: 'hidden',
+    locked: insertOnly,
+    exported: { not: 'kinds and times of e-mails that their recipient has' },
+  },
+]
