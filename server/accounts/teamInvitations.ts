@@ -1,6 +1,6 @@
 /**
- * Creates, sends and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the person
- * who receives e-mail at the invitation's address. A new link ends the previous one.
+ * Creates, sends and reads the codes of invitations to teams. The link's code (inviteCodes.ts) can be used once, by the
+ * person who receives e-mail at the invitation's address. A new link ends the previous one.
  */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { TeamInvitationDetails } from '../../contract/team'

@@ -88,7 +88,7 @@ const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL
 
 /**
  * Adds a factor that the session has just proved, and reports it. The first factor of an account ends its other sessions,
- * which have proved none.
+ * which were opened without a factor.
  */
 async function addProvedFactor(
   tx: Database,

@@ -1,4 +1,4 @@
-/** Limits the requests for a code that resets a password (passwordReset.ts). */
+/** Limits the requests for a code that resets a password (resetChallenges.ts). */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { resetChallenges } from '../db/schema'

@@ -11,8 +11,7 @@ import { createChallenge, createCode } from './resetChallenges'
 const supportClient: ClientIdentity = { name: 'support', isKnown: true }
 
 /**
- * Starts a reset. The e-mail contains the code, and a link to the
- * page where it works.
+ * Starts a reset. The e-mail contains the code, and a link to the page where it works.
  * @returns the account
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
  */

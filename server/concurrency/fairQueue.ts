@@ -6,6 +6,7 @@
 
 import { ApiError } from '../errors/apiErrors'
 import { disconnectError } from './disconnect'
+import { giveBackTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
 
 export interface FairQueueLimits {
@@ -52,7 +53,7 @@ const retryAfter = 5
 
 /**
  * Returns a function that runs the work in its turn. The signal ends only the wait; the work itself has to observe
- * the signal.
+ * the signal. A call that has a turn in the queue of its organisation gives it back.
  */
 export function createFairQueue({
   inAll,
@@ -65,7 +66,7 @@ export function createFairQueue({
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0
-  const limitOf = (name: string) => (activity.isAmongOthers(name) ? eachAmongOthers : each)
+  const limitOf = (name: string) => (owners.size > 1 || activity.isAmongOthers(name) ? eachAmongOthers : each)
 
   const startNext = () => {
     if (total >= inAll) return
@@ -111,6 +112,7 @@ export function createFairQueue({
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
     activity.note(name)
+    giveBackTurn()
     // An idle owner was forgotten. On its return it is behind the owners that have waited since an earlier turn, and
     // ahead of the owner of the latest turn. If it were first, owners that return again and again would starve others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }

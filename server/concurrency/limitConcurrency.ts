@@ -3,6 +3,7 @@
  * 503.
  */
 import { ApiError } from '../errors/apiErrors'
+import { giveBackTurn } from './heldTurn'
 import { limitedWorkChannel } from './limitedWork'
 
 /**
@@ -15,6 +16,7 @@ export function limitConcurrency(atOnce: number, queueLength: number, message: s
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
+    giveBackTurn()
     if (running >= atOnce) {
       if (waiting.length >= queueLength) throw new ApiError('ServiceUnavailable', message, { retryAfter: 5 })
       await new Promise<void>(resolve => waiting.push(resolve))

@@ -6,12 +6,12 @@
  *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
  *   While other organisations call too, fewer calls run at once, because they would delay these on the event loop.
  * - Of the calls that declare `isCostly`, because they can use more than 50 ms of the processor, one runs at a time and
- *   thirty more wait; a running one also counts above. docs/performance.md lists them, measured by
- *   `npm run attack -- --only costs`.
+ *   thirty more wait; they do not count above. docs/performance.md lists them, measured by `npm run attack -- --only
+ *   costs`.
  *
  * Calls beyond these limits are answered 429 with `Retry-After`. A turn begins before the body is validated and ends
- * when the answer begins, even if the client has disconnected, because the work continues. The turn of a costly call
- * ends when the answer is sent, after 30 s at the latest.
+ * when the answer begins, even if the client has disconnected, because the work continues; or when the call enters a queue
+ * of its own, such as that of sheets. The turn of a costly call ends when the answer is sent, after 30 s at the latest.
  *
  * Calls with and without limits run as the work of their owner, so that the owners take turns at the embedded
  * database's one connection (server/db/embedded.ts).
@@ -19,9 +19,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
 import { clientAddressOf } from '../auth/callers'
-import { ownerOf } from '../auth/ownerOf'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
+import { runWithTurn } from '../concurrency/heldTurn'
 import { runAsOwner } from '../concurrency/owner'
 import type { Config } from '../config'
 import type { App } from '../lib/fastifyApp'
@@ -86,25 +86,24 @@ export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
   app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientAddressOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {
-    const { session } = request
+    const { session, key } = request
     const { isCostly } = request.routeOptions.config
     const isOfSession = session !== null && !isStream(request) && !isUpload(request)
-    const owner = ownerOf(request)
+    const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientAddressOf(request)
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAsOwner(owner, done)
     if (!isCostly && !isOfSession) return proceed()
     const gone = disconnectSignal(reply)
-    const start = () => {
-      const started = whenAnswerStarts(reply)
+    const runOne = () =>
+      new Promise<void>(resolve => {
+        void whenAnswerStarts(reply).then(resolve)
+        runWithTurn(resolve, proceed)
+      })
+    const runCostly = () => {
       proceed()
-      return started
+      return whenAnswerEnds(reply)
     }
-    const runOne = () => (isOfSession ? inSessionTurn(owner, gone, start) : start())
-    const runCostly = async () => {
-      await runOne()
-      await whenAnswerEnds(reply)
-    }
-    const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : runOne()
+    const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
     running.catch(done)
   })
 }

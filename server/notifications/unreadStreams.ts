@@ -118,7 +118,7 @@ export function createUnreadStreams(
         await checked
         // The events name records of all locations, so a limited member gets none.
         const events = message === undefined || isLimited ? undefined : recordEventsFor(session, message, hasMissed)
-        if (!events || stream.destroyed) return
+        if (!events || !open.has(end)) return
         hasMissed = stream.writableNeedDrain
         if (!hasMissed) stream.write(`event: records\ndata: ${JSON.stringify(events)}\n\n`)
       }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
+import { maxBodyValues } from '../../server/http/requestBodies'
 import { isObject } from './operations'
 import type { Sample } from './samples'
 import type { JsonSchema } from './schemaLeaves'
@@ -51,7 +52,10 @@ export function largestCalls(operation: Operation, sample: Sample): Sample[] {
   const body = operation.schema.body ? longest(sample.body, shapeOf(operation.schema.body)) : sample.body
   const first = { ...sample, query, body }
   if (!isObject(sample.body) || !operation.schema.body) return [first]
-  const bytes = (operation.bodyLimit ?? usualBodyBytes) - JSON.stringify(sample.body).length - 100
-  const padding = Array.from({ length: Math.max(0, Math.floor(bytes / 8)) }, () => ({ a: 1 }))
-  return [first, { ...sample, query, body: { ...sample.body, padding } }]
+  const bytes = (operation.bodyLimit ?? usualBodyBytes) - JSON.stringify(sample.body).length - 200
+  // Each object of the padding counts as two values. Texts fill the rest.
+  const objects = Math.max(0, Math.min(Math.floor(bytes / 8), maxBodyValues / 2 - 1000))
+  const padding = Array.from({ length: objects }, () => ({ a: 1 }))
+  const text = 'x'.repeat(Math.max(0, bytes - 8 * objects))
+  return [first, { ...sample, query, body: { ...sample.body, padding, text } }]
 }

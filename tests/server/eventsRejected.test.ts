@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collections, sagaMasses, stock } from '../../server/db/schema'
+import { evaluateEvent } from '../../server/events/evaluateEvent'
 import type { TestAccount } from '../helpers/builders'
 import {
   type ApiKeyToken,
@@ -92,9 +93,20 @@ describe.each(['embedded', 'postgres'] as const)('a batch of events on %s', data
   })
 
   test('of which one has more parts than an event can have, loses only that one', async () => {
-    const parts = { ...many(), data: { material: Array.from({ length: 100_000 }, () => ({})) } }
+    const parts = { ...many(), data: { material: Array.from({ length: 20_000 }, () => ({})) } }
     const { body } = await send([many(), parts])
     expect(body.results).toMatchObject([{ status: 'accepted' }, { status: 'rejected', errorCode: 'PayloadTooLarge' }])
+  })
+
+  test('an event with too many parts is rejected before it is written as JSON', () => {
+    const toJSON = () => {
+      throw new Error('written')
+    }
+    const item = { data: Array.from({ length: 20_000 }, () => ({})), toJSON }
+    const sender = { keyId: 'k', source: 's', isTest: false, organisationId: null, may: () => true }
+    expect(() => evaluateEvent(item, 0, sender, new Date())).toThrow(
+      expect.objectContaining({ errorCode: 'PayloadTooLarge' }),
+    )
   })
 
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

@@ -4,7 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedInAccess } from '../../contract/access'
-import { sessionCallsAtOnce } from '../../server/http/organisationTurns'
+import { createFairQueue } from '../../server/concurrency/fairQueue'
+import { sessionCallsAmongOthers, sessionCallsAtOnce } from '../../server/http/organisationTurns'
 import type { App } from '../../server/lib/fastifyApp'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -22,7 +23,13 @@ const hold = () => {
   })
 }
 
+const inOwnQueue = createFairQueue({ inAll: 1, each: 1, waiting: 10 })
+
 const holdingRoutes = (app: App) => {
+  app.get('/api/test/queued', { schema: { hide: true }, config: { access: signedInAccess } }, async () => {
+    await inOwnQueue('all', new AbortController().signal, () => blocked)
+    return {}
+  })
   for (const kind of kinds) {
     app.get(
       `/api/test/${kind}`,
@@ -46,7 +53,7 @@ beforeAll(async () => {
 afterEach(hold)
 afterAll(() => t.close())
 
-test('five calls of an organisation run at once, one of them costly; another organisation is answered meanwhile', async () => {
+test('five calls of an organisation run at once, and a costly one; another organisation is answered meanwhile', async () => {
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   const sessions = [owner, await t.signInAgain(owner)]
   const callAll = (path: string, times: number) =>
@@ -54,13 +61,13 @@ test('five calls of an organisation run at once, one of them costly; another org
   const costly = callAll('/test/costly', 3)
   await expect.poll(() => running.costly).toBe(1)
   const usual = callAll('/test/usual', 12)
-  await expect.poll(() => running.costly + running.usual).toBe(sessionCallsAtOnce.postgres)
+  await expect.poll(() => running.usual).toBe(sessionCallsAtOnce.postgres)
   const { status } = await t.call(other, 'GET', '/b2b/retail/locations')
   expect(status).toBe(200)
   release()
   const statuses = (await Promise.all([...costly, ...usual])).map(answer => answer.status)
   expect(statuses).toEqual(Array(15).fill(200))
-  expect(most).toMatchObject({ costly: 1, together: sessionCallsAtOnce.postgres })
+  expect(most).toMatchObject({ costly: 1, together: 1 + sessionCallsAtOnce.postgres })
 })
 
 test('costly calls that wait do not block ordinary calls', async () => {
@@ -70,6 +77,26 @@ test('costly calls that wait do not block ordinary calls', async () => {
   expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
   release()
   expect((await Promise.all(costly)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('fewer calls of an organisation run at once while another one calls', async () => {
+  const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  const calls = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/usual'))
+  await expect.poll(() => running.usual).toBe(sessionCallsAmongOthers.postgres)
+  expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  release()
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(most.usual).toBe(sessionCallsAmongOthers.postgres)
+})
+
+test('calls that wait in a queue of their own do not stop the other calls of the organisation', async () => {
+  const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
+  expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  const queued = Array.from({ length: 6 }, () => t.call(owner, 'GET', '/test/queued'))
+  expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
+  release()
+  expect((await Promise.all(queued)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
 test('a client that has disconnected does not let more of its calls run at once', async () => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionRoles } from '../../contract/roles'
+import { maxBodyValues } from '../../server/http/requestBodies'
 import { buildDepositEvent } from '../helpers/events'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -25,6 +26,18 @@ const event = (note = 'Глина') =>
   JSON.stringify(buildDepositEvent(bin, { material: 'glass', materialType: 'Clear', pieces: 1, sessionId: note }))
 
 describe('a body', () => {
+  test('with more values than the limit is rejected; characters in texts do not count', async () => {
+    // A list counts as one, and so does each comma.
+    const numbers = (count: number) => `[${Array(count).fill('1').join()}]`
+    const small = await send(numbers(maxBodyValues), {})
+    expect([small.status, small.body.errorCode]).toEqual([400, 'InvalidParams'])
+    const large = await send(numbers(maxBodyValues + 1), {})
+    expect([large.status, large.body.errorCode]).toEqual([413, 'PayloadTooLarge'])
+    const text = JSON.stringify({ ...JSON.parse(event()), note: ',[{"\\'.repeat(60_000) })
+    const { status, body } = await send(`[${event()},${text}]`, {})
+    expect([status, body.results]).toMatchObject([207, [{ status: 'accepted' }, { errorCode: 'PayloadTooLarge' }]])
+  })
+
   test.each([
     ['text/plain', 'application/json'],
     ['application/x-www-form-urlencoded', 'application/json'],

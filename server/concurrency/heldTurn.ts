@@ -1,0 +1,14 @@
+/**
+ * The turn that the running call has in the queue of its organisation (server/http/organisationTurns.ts). A call gives it
+ * back when it enters a queue of its own, such as that of sheets: otherwise two calls that wait there would stop all other
+ * calls of the organisation.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const turns = new AsyncLocalStorage<() => void>()
+
+/** Runs the work of a call that has a turn. */
+export const runWithTurn = <T>(giveBack: () => void, work: () => T): T => turns.run(giveBack, work)
+
+/** Ends the turn of the running call, if it has one. */
+export const giveBackTurn = (): void => turns.getStore()?.()
