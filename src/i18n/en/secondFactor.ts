@@ -16,7 +16,7 @@ export const secondFactor = {
   factors: {
     title: 'Second factor',
     text: 'A second factor protects the account if somebody learns your password. A passkey also signs in without a password.',
-    empty: 'No second factor is set up.',
+    empty: 'No second factor is set up. Adding the first one ends your other sessions.',
     kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
     facts: 'Added: %{createdAt} · Last used: %{lastUsedAt}',
     never: 'never',

@@ -19,7 +19,7 @@ export const secondFactor: TranslationOf<typeof en> = {
   factors: {
     title: 'Drugi składnik',
     text: 'Drugi składnik chroni konto, jeśli ktoś pozna Twoje hasło. Klucz dostępu pozwala też logować się bez hasła.',
-    empty: 'Nie skonfigurowano drugiego składnika.',
+    empty: 'Nie skonfigurowano drugiego składnika. Dodanie pierwszego zakończy Twoje pozostałe sesje.',
     kinds: { totp: 'Aplikacja uwierzytelniająca', passkey: 'Klucz dostępu' },
     facts: 'Dodano: %{createdAt} · Ostatnie użycie: %{lastUsedAt}',
     never: 'nigdy',
