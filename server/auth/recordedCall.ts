@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database'
 import { type RecordBefore, runRecorded } from '../db/recordBefore'
 import { auditLog } from '../db/schema'
-import { ApiError } from '../errors/apiErrors'
+import { ApiError, isOfDeletedOrganisation } from '../errors/apiErrors'
 import { auditRowOf, storeSubjectName, subjectOf } from './auditRow'
 import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
 
@@ -31,7 +31,8 @@ const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: Fasti
  * Runs a change and writes its row in the same transaction, with the values that the repository noted before the change
  * and those of its answer.
  * @param record the schema of the changed record
- * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone
+ * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone. The database's error if
+ *   the organisation was deleted meanwhile, which is answered as EntityNotFound
  */
 export async function runRecordedChange<Answer>(
   tx: Database,
@@ -56,6 +57,7 @@ export async function runRecordedChange<Answer>(
       changes: changes?.length ? JSON.stringify(changes) : undefined,
     })
   } catch (error) {
+    if (isOfDeletedOrganisation(error)) throw error
     logMissingRow(request, status, error)
     throw unrecordedError()
   }

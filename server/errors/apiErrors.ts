@@ -78,6 +78,8 @@ export function requireFound<T>(row: T | undefined, what: string): T {
 
 /** SQLSTATE of the triggers that protect deleted organisations. */
 const deletedState = 'PD001'
+/** Returns whether the database rejected a write because the organisation was deleted meanwhile. */
+export const isOfDeletedOrganisation = (error: unknown) => sqlState(error) === deletedState
 
 const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
   if (state === '23505') return 'NotUnique'
