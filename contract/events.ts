@@ -26,7 +26,10 @@ export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] a
 
 export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
-/** One event, or at most a hundred. Each is accepted or rejected separately; only a malformed list, or a body that is too large, is rejected. */
+/**
+ * One event, or at most a hundred. Each is accepted or rejected separately; only a malformed list, or a body that is too
+ * large, is rejected.
+ */
 export const eventsBodySchema = z
   .union(
     [

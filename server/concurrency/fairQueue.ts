@@ -34,7 +34,7 @@ interface Owner {
 /** Time in ms for which an owner counts as active after a call. */
 const activeMs = 10_000
 
-/** Tells whether other owners are active, from the latest call and the latest call of another owner. */
+/** Stores the latest call and the latest call of another owner, from which follows whether other owners are active. */
 function createActivity() {
   const never = { name: '', at: Number.NEGATIVE_INFINITY }
   let latest = never

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createFairQueue } from '../../server/concurrency/fairQueue'
+import { createFairQueue, type FairQueueLimits } from '../../server/concurrency/fairQueue'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
 import { urlOfDatabase } from '../helpers/databases'
@@ -13,8 +13,9 @@ import { startTestServer, type TestServer } from '../helpers/server'
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('a number of calls of one owner runs at once, a number in all, and the owner with the fewest goes next', async () => {
-  const share = createFairQueue({ inAll: 3, each: 2, waiting: 10 })
+/** Creates a queue and a function that adds work of an owner, which runs until its entry of `ends` is called. */
+function createHeldWork(limits: FairQueueLimits) {
+  const share = createFairQueue(limits)
   const ends: (() => void)[] = []
   const began: string[] = []
   const work = (owner: string) =>
@@ -22,6 +23,11 @@ test('a number of calls of one owner runs at once, a number in all, and the owne
       began.push(owner)
       return new Promise<void>(end => ends.push(end))
     })
+  return { work, ends, began }
+}
+
+test('a number of calls of one owner runs at once, a number in all, and the owner with the fewest goes next', async () => {
+  const { work, ends, began } = createHeldWork({ inAll: 3, each: 2, waiting: 10 })
   const all = ['a', 'a', 'a', 'a', 'b', 'c', 'd'].map(work)
   await settled()
   expect(began).toEqual(['a', 'a', 'b'])
@@ -37,14 +43,7 @@ test('a number of calls of one owner runs at once, a number in all, and the owne
 })
 
 test('fewer calls of an owner run at once while another owner calls', async () => {
-  const share = createFairQueue({ inAll: 9, each: 3, eachAmongOthers: 1, waiting: 10 })
-  const ends: (() => void)[] = []
-  const began: string[] = []
-  const work = (owner: string) =>
-    share(owner, never, () => {
-      began.push(owner)
-      return new Promise<void>(end => ends.push(end))
-    })
+  const { work, ends, began } = createHeldWork({ inAll: 9, each: 3, eachAmongOthers: 1, waiting: 10 })
   const all = ['a', 'a', 'a', 'b', 'b', 'a'].map(work)
   await settled()
   expect(began).toEqual(['a', 'a', 'a', 'b'])
