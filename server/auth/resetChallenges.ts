@@ -18,6 +18,7 @@ import { limitPasswordResets } from './passwordResetLimits'
 
 const lifeMs = 10 * 60_000
 const triesMax = 5
+
 export interface ResetChallenge {
   challengeToken: string
   expiresAt: string

@@ -117,8 +117,8 @@ async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole 
 }
 
 /**
- * Adds a change of the claim to the audit log. Its actor is the person who signs in: the identity provider has no
- * account.
+ * Adds a change of a membership by a sign-in to the audit log. Its actor is the person who signs in, because the identity
+ * provider has no account.
  */
 async function recordMembership(
   tx: Database,

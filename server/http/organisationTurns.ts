@@ -99,9 +99,11 @@ export function installOrganisationTurns(app: App, { databaseUrl }: Config) {
         void whenAnswerStarts(reply).then(resolve)
         runWithTurn(resolve, proceed)
       })
-    const runCostly = () => {
+    const runCostly = async () => {
+      const started = whenAnswerStarts(reply)
       proceed()
-      return whenAnswerEnds(reply)
+      await started
+      await whenAnswerEnds(reply)
     }
     const running = isCostly ? inCostlyTurn(owner, gone, runCostly) : inSessionTurn(owner, gone, runOne)
     running.catch(done)
