@@ -57,7 +57,8 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
 
 /**
  * Drops the oldest deliveries of the webhooks. Rows that another transaction has locked are skipped, so that this
- * statement never waits for a lock and can be part of any change.
+ * statement never waits for a lock and can be part of any change. The ids are passed on as arrays: without current
+ * statistics PostgreSQL may otherwise search the oldest deliveries again for each row.
  */
 async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publication[]> {
   const kept = limits.webhookPending - limits.webhookDroppedAtOnce
@@ -72,9 +73,10 @@ async function dropOldest(tx: Database, full: { id: string }[]): Promise<Publica
           order by seq desc offset ${kept}::int
         ) d
       ), free as (
-        select id from webhook_deliveries where id in (select id from oldest) and status = 'pending' for update skip locked
+        select id from webhook_deliveries where id = any(array(select id from oldest)) and status = 'pending'
+        for update skip locked
       ), dropped as (
-        update webhook_deliveries d set status = 'dropped' from free where d.id = free.id returning d.webhook_id
+        update webhook_deliveries set status = 'dropped' where id = any(array(select id from free)) returning webhook_id
       ), counts as (select webhook_id, count(*)::int as dropped from dropped group by webhook_id),
       before as (
         select w.id, c.dropped, w.overflow_since is not null and w.overflow_ended_at is null as goes_on
