@@ -11,7 +11,6 @@ import { labelsBelowIconsStyles, phoneMediaQuery } from '../../ui/labelsBelowIco
 import { FlushPendingUndo } from '../actions/FlushPendingUndo'
 import { ExportMenu } from '../export/ExportButton'
 import { useScreen } from '../list/ScreenContext'
-import { useDeselectHidden } from '../list/useDeselectHidden'
 import { useSelectedRecords } from '../list/useSelectedRecords'
 import { BulkDeleteButton, BulkTransitionButton, SelectAllButton } from './BulkButtons'
 import { BulkDownloadButton } from './BulkDownloadButton'
@@ -79,7 +78,6 @@ const OnOtherPages = () => {
 /** Stays mounted as long as the list is mounted, because rejections are reported after the rows are deselected. */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
-  useDeselectHidden()
   const availableActions = useBulk()
   const translate = useTranslate()
   const { chosen, remember, nameOf } = useSelectedRecords()

@@ -1,102 +1,11 @@
-/**
- * Menu of the columns and their order, stored where react-admin's DataTable reads them. It replaces react-admin's
- * ColumnsButton, which puts switches into menu options, which screen readers cannot read, and moves columns only by
- * mouse.
- */
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import Check from '@mui/icons-material/Check'
+/** The button that opens the menu of the columns. The menu's code loads when it first opens. */
 import ViewWeek from '@mui/icons-material/ViewWeek'
 import Button from '@mui/material/Button'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useMenu } from '../../ui/useMenu'
-import { useColumns } from './useColumns'
-import { useDensity } from './useDensity'
 
-const swapped = (order: readonly number[], left: number, right: number) =>
-  order.map((index, at) => (at === left ? (order[right] ?? index) : at === right ? (order[left] ?? index) : index))
-
-const directions = [
-  { word: 'ra.action.move_up', step: -1, Icon: ArrowUpward },
-  { word: 'ra.action.move_down', step: 1, Icon: ArrowDownward },
-] as const
-
-const Items = () => {
-  const { all, kept, order, hidden, setHidden, setRanks } = useColumns()
-  const { isDense, setIsDense } = useDensity()
-  const translate = useTranslate()
-  const list = useRef<HTMLDivElement>(null)
-  const moved = useRef<string>(undefined)
-  // An element that moves in the document loses the focus, so it is restored. At either end, the column's own item
-  // gets it.
-  useEffect(() => {
-    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
-    const target = moved.current
-    moved.current = undefined
-    if (target)
-      (find(`[data-move="${target}"]:not(.Mui-disabled)`) ?? find(`[data-column="${target.split(' ')[1]}"]`))?.focus()
-  })
-  const toggle = (source: string) =>
-    setHidden(hidden.includes(source) ? hidden.filter(each => each !== source) : [...hidden, source])
-  return (
-    <div ref={list} role="none" style={{ display: 'contents' }}>
-      {all.flatMap(({ source, title }, at) => {
-        const isShown = !hidden.includes(source)
-        return [
-          <MenuItem
-            key={source}
-            role="menuitemcheckbox"
-            aria-checked={isShown}
-            data-column={source}
-            // The last visible column cannot be hidden.
-            disabled={isShown && kept.length === 1}
-            onClick={() => toggle(source)}
-          >
-            <ListItemIcon>{isShown && <Check fontSize="small" />}</ListItemIcon>
-            {title}
-          </MenuItem>,
-          ...directions.map(({ word, step, Icon }) => (
-            <MenuItem
-              key={`${source} ${word}`}
-              aria-label={`${translate(word)}: ${title}`}
-              data-move={`${step} ${source}`}
-              disabled={at + step < 0 || at + step >= all.length}
-              onClick={() => {
-                moved.current = `${step} ${source}`
-                setRanks(swapped(order, at, at + step))
-              }}
-            >
-              <Icon fontSize="small" />
-            </MenuItem>
-          )),
-        ]
-      })}
-      <MenuItem
-        role="menuitemcheckbox"
-        aria-checked={isDense}
-        sx={{ gridColumn: '1 / -1', borderTop: 1, borderColor: 'divider' }}
-        onClick={() => setIsDense(!isDense)}
-      >
-        <ListItemIcon>{isDense && <Check fontSize="small" />}</ListItemIcon>
-        {translate('engine.dense')}
-      </MenuItem>
-      <MenuItem
-        sx={{ gridColumn: '1 / -1' }}
-        onClick={() => {
-          setHidden([])
-          setRanks(undefined)
-        }}
-      >
-        <ListItemIcon />
-        {translate('ra.action.reset')}
-      </MenuItem>
-    </div>
-  )
-}
+const OpenColumnsMenu = renderOnDemand(async () => (await import('./OpenColumnsMenu')).OpenColumnsMenu)
 
 export const ColumnsMenu = () => {
   const translate = useTranslate()
@@ -107,12 +16,7 @@ export const ColumnsMenu = () => {
       <Button startIcon={<ViewWeek />} {...opener}>
         {label}
       </Button>
-      <Menu
-        {...menu}
-        slotProps={{ list: { 'aria-label': label, sx: { display: 'grid', gridTemplateColumns: '1fr auto auto' } } }}
-      >
-        <Items />
-      </Menu>
+      {menu.open && <OpenColumnsMenu {...menu} label={label} />}
     </>
   )
 }

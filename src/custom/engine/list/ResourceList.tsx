@@ -17,6 +17,7 @@ import { newestFirstSort } from './listArguments'
 import { useScreen } from './ScreenContext'
 import { StatusTabs } from './StatusTabs'
 import { Toolbar } from './Toolbar'
+import { useDeselectHidden } from './useDeselectHidden'
 import { useListSetting } from './useListSetting'
 
 // Suppresses react-admin's notification of an error, because the list itself shows the error.
@@ -30,6 +31,7 @@ const BulkActions = renderOnDemand(async () => (await import('../bulk/BulkAction
  */
 const Bulk = () => {
   const { selectedIds } = useListContext()
+  useDeselectHidden()
   const isWanted = useRef(false)
   isWanted.current ||= selectedIds.length > 0
   return isWanted.current ? <BulkActions /> : null
