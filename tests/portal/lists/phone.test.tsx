@@ -117,3 +117,14 @@ describe('a table', () => {
     expect(await screen.findByText(/^31.60 of 70$/)).toBeInTheDocument()
   })
 })
+
+describe('a filter that a phone hides', () => {
+  it('has the value of the address when it is shown', async () => {
+    narrow()
+    fakeApi({ 'GET /b2b/retail/locations': () => pageOf([{ guid: 'l1', name: 'Store 1' }]) })
+    const filter = encodeURIComponent(JSON.stringify({ state: 'full', locationId: 'l1' }))
+    const { user } = await open(`/retail/bins?filter=${filter}`)
+    await user.click(await screen.findByRole('button', { name: /^Filters/, expanded: false }))
+    expect(await screen.findByDisplayValue('Store 1')).toBeVisible()
+  })
+})

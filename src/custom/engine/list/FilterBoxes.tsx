@@ -72,11 +72,16 @@ export const FilterBoxes = ({ folded }: FilterBoxesProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const inputs = inputsOf(definition, filterValues)
+  // React-admin applies the list's filters only to values that its form already has. Without these, a filter whose code
+  // loads later, or that the user shows later, would be empty although it is set.
+  const [defaultValues] = useState(() =>
+    Object.fromEntries(inputs.map(({ props: { source } }) => [source, filterValues[source] ?? ''])),
+  )
   const shown = isOpen ? inputs : inputs.slice(0, inputs.length - folded.length)
   return (
     <>
       <div id={id}>
-        <FilterForm filters={shown} />
+        <FilterForm filters={shown} {...{ defaultValues }} />
       </div>
       {folded.length > 0 && (
         <FilterFold names={folded} controls={id} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
