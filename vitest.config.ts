@@ -22,9 +22,7 @@ subscribe('child_process', message => {
  * Tests that compare durations with limits. Other tests on the same processors would make them fail, so they run after
  * all others.
  */
-const timed = ['stalls', 'importLoad', 'lockedTable', 'migrationLocks', 'fullTables'].map(
-  name => `tests/server/${name}.test.ts`,
-)
+const timed = ['importLoad', 'lockedTable', 'migrationLocks', 'fullTables'].map(name => `tests/server/${name}.test.ts`)
 
 const waits = ({ moduleId }: TestSpecification) =>
   /\/(leases|slowClients|slowReaders|onboarding|webhooks)\.test\.ts$/.test(moduleId)
@@ -103,6 +101,19 @@ export default defineConfig({
           // Only stops tests that hang; `npm run bench` measures durations.
           testTimeout: 900_000,
           hookTimeout: 900_000,
+        },
+      },
+      {
+        test: {
+          name: 'attack',
+          expect,
+          environment: 'node',
+          include: ['tests/attack/**/*.test.ts'],
+          globalSetup: ['tests/helpers/databases.ts'],
+          setupFiles: ['tests/helpers/restoreSettings.ts'],
+          // Only stops tests that hang: `npm run attack` repeats them for minutes.
+          testTimeout: 3_600_000,
+          hookTimeout: 3_600_000,
         },
       },
       {

@@ -10,24 +10,25 @@ import { build, isBuilt, root } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
 /**
- * The attacks by name, each with its test files and the variables that set its extent. `npm test` runs the same tests
- * with a smaller extent.
+ * The attacks by name, each with its test files and the variables that set its extent. Of these files `npm test` runs
+ * those outside of tests/attack, with a smaller extent.
  */
 const attacks = {
   fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },
-  kill: { files: ['tests/server/killedServer.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
+  kill: { files: ['tests/attack/killedServer.test.ts'], env: { KILL_ROUNDS: '200', KILL_ROUNDS_POSTGRES: '50' } },
   slow: { files: ['tests/server/slowClients.test.ts'], env: { SLOW_CLIENTS: '1000' } },
   readers: { files: ['tests/server/slowReaders.test.ts'], env: { READERS: '100' } },
-  fairness: { files: ['tests/server/fairness.test.ts'], env: { FAIR_SECONDS: '20' } },
+  dump: { files: ['tests/attack/dumpDuringWrites.test.ts'], env: {} },
+  fairness: { files: ['tests/attack/fairness.test.ts'], env: { FAIR_SECONDS: '20' } },
   erasure: { files: ['tests/access/erasure.test.ts'], env: { ERASURE_ROUNDS: '50' } },
-  load: { files: ['tests/server/load.test.ts'], env: { LOAD_SECONDS: '60' } },
-  events: { files: ['tests/server/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
+  load: { files: ['tests/attack/load.test.ts'], env: { LOAD_SECONDS: '60' } },
+  events: { files: ['tests/attack/eventsKilled.test.ts'], env: { EVENTS: '100000', EVENTS_KILLS: '10' } },
   resource: { files: ['tests/contract/newResource.test.ts'], env: { NEW_RESOURCE: 'whole' } },
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
   // The attack of a hostile organisation. It lasts ten minutes on each database, after the tables are filled.
-  hostile: { files: ['tests/access/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
-  conformance: { files: ['tests/server/conformanceFaults.test.ts'], env: { CONFORMANCE_FAULTS: 'whole' } },
-  stalls: { files: ['tests/server/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
+  hostile: { files: ['tests/attack/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
+  conformance: { files: ['tests/attack/conformanceFaults.test.ts'], env: { CONFORMANCE_FAULTS: 'whole' } },
+  stalls: { files: ['tests/attack/stalls.test.ts'], env: { STALL_SECONDS: '30' } },
 }
 
 const wanted = wantedOf(Object.keys(attacks))

@@ -3,8 +3,8 @@
  * in security.md.
  */
 import { expect, test } from 'vitest'
-import { run } from '../attack/stallAttack'
 import { printFigure } from '../helpers/printFigure'
+import { run } from './stallAttack'
 
 const ms = Number(process.env.STALL_SECONDS ?? 0) * 1000
 /** How long each dependency does not answer, in ms: slightly longer than the server's timeout for it. */

@@ -3,8 +3,8 @@
  * run attack`. HOSTILE_SECONDS sets its duration.
  */
 import { expect, test } from 'vitest'
-import { run } from '../attack/hostileAttack'
 import { printFigure } from '../helpers/printFigure'
+import { run } from './hostileAttack'
 
 const seconds = Number(process.env.HOSTILE_SECONDS ?? 0)
 const mostRows = Number(process.env.HOSTILE_ROWS ?? Number.POSITIVE_INFINITY)
