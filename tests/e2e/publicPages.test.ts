@@ -151,6 +151,29 @@ describe('the language', () => {
   })
 })
 
+test('what appears late on the sign-in page moves none of its links', async () => {
+  const { page, expectClean, close } = await portal.visit()
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/config.json', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/sign-in')
+  const links = page.getByRole('main').getByRole('link', { name: /^(Forgot password\?|Sign up)$/ })
+  await links.first().waitFor()
+  const places = async () => Promise.all((await links.all()).map(link => link.boundingBox()))
+  const before = await places()
+  expect(before).toHaveLength(2)
+  answer()
+  await page.getByRole('link', { name: 'Single sign-on' }).waitFor()
+  expect(await places()).toEqual(before)
+  expectClean()
+  await close()
+})
+
 test('the API’s description opens, with an operation unfolded, and breaks no rule of its own', async () => {
   const visitor = await portal.visit()
   await visitor.page.goto('/api/docs/')

@@ -49,21 +49,22 @@ export function SignIn() {
         factor={wanted?.factor}
         below={email => (
           <>
-            <Suspense>
-              <PasskeyButton onSignedIn={goOn} />
-              <SingleSignOnLink email={email} />
-            </Suspense>
             <p>
               <Link to="/forgot-password" state={{ ...wanted, email }}>
                 {translate('public.signInPage.forgot')}
               </Link>
             </p>
+            <p className="p-hint">
+              {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
+            </p>
+            {/* These appear later and would move what is below them, while the user may be about to press it. */}
+            <Suspense>
+              <PasskeyButton onSignedIn={goOn} />
+              <SingleSignOnLink email={email} />
+            </Suspense>
           </>
         )}
       />
-      <p className="p-hint">
-        {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
-      </p>
     </PublicPage>
   )
 }
