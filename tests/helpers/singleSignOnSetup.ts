@@ -97,8 +97,12 @@ export function setUpSingleSignOn() {
   const failed = (cause: string) => [422, 'SingleSignOnFailed', cause]
 
   return {
-    server: () => t,
-    provider: () => hostile,
+    get t() {
+      return t
+    },
+    get hostile() {
+      return hostile
+    },
     txtRecords,
     dns,
     call,

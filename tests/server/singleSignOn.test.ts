@@ -5,15 +5,10 @@ import { recordProof } from '../../server/accounts/emailProofs'
 import { accounts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { passRealProvider, startRealProvider } from '../helpers/identityProvider'
-import type { TestServer } from '../helpers/server'
 import { redirectAddress, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { call, configure, begin, finish, accountOf, memberOf, causeOf, failed } = singleSignOn
-let t: TestServer
-beforeAll(() => {
-  t = singleSignOn.server()
-})
 
 describe('with oidc-provider', () => {
   let owner: TestAccount
@@ -22,7 +17,7 @@ describe('with oidc-provider', () => {
   const people: Parameters<typeof startRealProvider>[1] = {}
   beforeAll(async () => {
     real = await startRealProvider(redirectAddress, people)
-    owner = await t.organisation('Retailer', { name: 'Green shops' })
+    owner = await singleSignOn.t.organisation('Retailer', { name: 'Green shops' })
     const claim = { roleClaim: 'groups', managerValues: ['portal-managers'] }
     domain = (await configure(owner, { issuer: real.issuer, ...claim })).domain
   })
@@ -64,8 +59,8 @@ describe('with oidc-provider', () => {
 
   test('the owner stays the owner whatever the claim says', async () => {
     const email = `owner@${domain}`
-    await t.db.update(accounts).set({ email }).where(eq(accounts.id, owner.accountId))
-    await recordProof(t.db, owner.accountId, email, new Date(0))
+    await singleSignOn.t.db.update(accounts).set({ email }).where(eq(accounts.id, owner.accountId))
+    await recordProof(singleSignOn.t.db, owner.accountId, email, new Date(0))
     people[email] = { groups: [] }
     const { answer } = await enter(email)
     expect((await call(answer.body, 'GET', '/auth/me')).body.teamRole).toBe('Owner')

@@ -14,31 +14,24 @@ import {
   teamInvitations,
 } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
-import type { TestServer } from '../helpers/server'
 import { setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { call, configure, begin, finish, signIn, accountOf, memberOf, causeOf, failed } = singleSignOn
-let t: TestServer
-let hostile: ReturnType<typeof singleSignOn.provider>
-beforeAll(() => {
-  t = singleSignOn.server()
-  hostile = singleSignOn.provider()
-})
 
 describe('accounts', () => {
   let owner: TestAccount
   let domain: string
   beforeAll(async () => {
-    owner = await t.organisation('Retailer')
+    owner = await singleSignOn.t.organisation('Retailer')
     domain = (await configure(owner)).domain
   })
   /** An account of another organisation, with an address of the domain. */
   async function stranger({ isProved = true } = {}) {
-    const other = await t.organisation('Recycler')
+    const other = await singleSignOn.t.organisation('Recycler')
     const email = `${randomUUID().slice(0, 8)}@${domain}`
-    await t.db.update(accounts).set({ email }).where(eq(accounts.id, other.accountId))
-    if (isProved) await recordProof(t.db, other.accountId, email, new Date(0))
+    await singleSignOn.t.db.update(accounts).set({ email }).where(eq(accounts.id, other.accountId))
+    if (isProved) await recordProof(singleSignOn.t.db, other.accountId, email, new Date(0))
     return { ...other, email }
   }
 
@@ -62,7 +55,7 @@ describe('accounts', () => {
     const other = await stranger({ isProved: false })
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
     expect(await memberOf(other.email, owner)).toBeUndefined()
-    await recordProof(t.db, other.accountId, other.email)
+    await recordProof(singleSignOn.t.db, other.accountId, other.email)
     expect((await signIn(other.email)).status).toBe(200)
   })
 
@@ -70,21 +63,21 @@ describe('accounts', () => {
     const other = await stranger({ isProved: false })
     const now = new Date()
     const link = { accountId: other.accountId, oldEmail: 'former@elsewhere.example', newEmail: other.email }
-    await t.db.insert(emailChanges).values({
+    await singleSignOn.t.db.insert(emailChanges).values({
       ...link,
       tokenHash: randomUUID(),
       createdAt: new Date(now.getTime() - 60_000),
       sessionBeganAt: now,
       expiresAt: new Date(now.getTime() + 60_000),
     })
-    await recordProof(t.db, other.accountId, other.email, now)
+    await recordProof(singleSignOn.t.db, other.accountId, other.email, now)
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
   })
 
   test('support staff are not signed in', async () => {
-    const staff = await t.staff()
+    const staff = await singleSignOn.t.staff()
     const email = `${randomUUID().slice(0, 8)}@${domain}`
-    await t.db.update(accounts).set({ email }).where(eq(accounts.id, staff.accountId))
+    await singleSignOn.t.db.update(accounts).set({ email }).where(eq(accounts.id, staff.accountId))
     expect(causeOf(await signIn(email))).toEqual(failed('account'))
   })
 
@@ -93,9 +86,9 @@ describe('accounts', () => {
     const attempts = []
     for (let n = 0; n < 4; n++) attempts.push(await begin(email))
     const { nonce } = Object.fromEntries(attempts[0]?.url.searchParams ?? [])
-    await t.db.update(singleSignOnAttempts).set({ nonce })
-    hostile.nonce = nonce ?? ''
-    hostile.claims = { email, email_verified: true }
+    await singleSignOn.t.db.update(singleSignOnAttempts).set({ nonce })
+    singleSignOn.hostile.nonce = nonce ?? ''
+    singleSignOn.hostile.claims = { email, email_verified: true }
     const answers = await Promise.all(attempts.map(({ state, cookie }) => finish({ code: 'code', state }, cookie)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
@@ -104,8 +97,10 @@ describe('accounts', () => {
     const email = `${randomUUID().slice(0, 8)}@${domain}`
     const first = await signIn(email)
     const { id: accountId = '' } = (await accountOf(email)) ?? {}
-    await t.db.insert(secondFactors).values({ accountId, kind: 'totp', name: 'Phone', secret: 'JBSWY3DPEHPK3PXP' })
-    hostile.restore()
+    await singleSignOn.t.db
+      .insert(secondFactors)
+      .values({ accountId, kind: 'totp', name: 'Phone', secret: 'JBSWY3DPEHPK3PXP' })
+    singleSignOn.hostile.restore()
     const second = await signIn(email)
     expect([first.status, second.status]).toEqual([200, 200])
     const left = await call(second.body, 'DELETE', '/team/membership')
@@ -116,12 +111,12 @@ describe('accounts', () => {
     const email = `${randomUUID().slice(0, 8)}@${domain}`
     const { organisationId } = owner
     const expiresAt = new Date(Date.now() + 60_000)
-    await t.db
+    await singleSignOn.t.db
       .insert(teamInvitations)
       .values({ organisationId, email, teamRole: 'Manager', codeHash: email, expiresAt })
     await signIn(email)
     expect((await memberOf(email, owner))?.teamRole).toBe('Manager')
-    expect(await t.db.$count(teamInvitations, eq(teamInvitations.email, email))).toBe(0)
+    expect(await singleSignOn.t.db.$count(teamInvitations, eq(teamInvitations.email, email))).toBe(0)
   })
 
   test('a removed member returns as the provider says', async () => {
@@ -130,12 +125,12 @@ describe('accounts', () => {
     const { id } = (await memberOf(email, owner)) ?? {}
     expect((await call(owner, 'DELETE', `/team/members/${id}`)).status).toBe(204)
     expect((await call(body, 'GET', '/auth/me')).status).toBe(401)
-    hostile.restore()
+    singleSignOn.hostile.restore()
     expect((await signIn(email)).status).toBe(200)
   })
 
   test('a full team accepts no further member', async () => {
-    const full = await t.organisation('Retailer')
+    const full = await singleSignOn.t.organisation('Retailer')
     const { domain: its } = await configure(full)
     const { organisationId } = full
     const expiresAt = new Date(Date.now() + 60_000)
@@ -146,7 +141,7 @@ describe('accounts', () => {
       codeHash: `${organisationId} ${n}`,
       expiresAt,
     }))
-    await t.db.insert(teamInvitations).values(invitations)
+    await singleSignOn.t.db.insert(teamInvitations).values(invitations)
     const email = `late@${its}`
     const { status, body } = await signIn(email)
     expect([status, body.errorCode]).toEqual([409, 'LimitReached'])
@@ -154,7 +149,7 @@ describe('accounts', () => {
   })
 
   test('if there are values for viewers, a person with no known value is refused', async () => {
-    const { domain: its } = await configure(await t.organisation('Retailer'), {
+    const { domain: its } = await configure(await singleSignOn.t.organisation('Retailer'), {
       roleClaim: 'groups',
       managerValues: ['managers'],
       viewerValues: ['staff'],
@@ -162,25 +157,25 @@ describe('accounts', () => {
     expect(causeOf(await signIn(`a@${its}`, { email: `a@${its}`, email_verified: true, groups: ['guests'] }))).toEqual(
       failed('role'),
     )
-    hostile.restore()
+    singleSignOn.hostile.restore()
     expect((await signIn(`a@${its}`, { email: `a@${its}`, email_verified: true, groups: 'staff' })).status).toBe(200)
   })
 
   test('the audit log has the sign-in with its account, and a failed one with its organisation', async () => {
     const email = `${randomUUID().slice(0, 8)}@${domain}`
     await signIn(email)
-    hostile.restore()
-    hostile.claims = { aud: 'another' }
+    singleSignOn.hostile.restore()
+    singleSignOn.hostile.claims = { aud: 'another' }
     await signIn(`x@${domain}`)
     const isIts = and(eq(auditLog.action, 'sign-in-single-sign-on'), eq(auditLog.organisationId, owner.organisationId))
-    const rows = await t.db.select().from(auditLog).where(isIts)
+    const rows = await singleSignOn.t.db.select().from(auditLog).where(isIts)
     expect(rows.find(({ actorEmail }) => actorEmail === email)?.outcome).toBe('200')
     expect(rows.some(({ outcome }) => outcome.startsWith('422'))).toBe(true)
   })
 })
 
 test('the activity has the members whom a sign-in adds, and the roles that the claim changes', async () => {
-  const its = await t.organisation('Retailer')
+  const its = await singleSignOn.t.organisation('Retailer')
   const { domain: domainOfIts } = await configure(its, {
     roleClaim: 'groups',
     managerValues: ['managers'],
@@ -189,9 +184,9 @@ test('the activity has the members whom a sign-in adds, and the roles that the c
   const email = `a@${domainOfIts}`
   for (const groups of ['guests', 'managers']) {
     expect((await signIn(email, { email, email_verified: true, groups })).status).toBe(200)
-    hostile.restore()
+    singleSignOn.hostile.restore()
   }
-  const { items } = (await t.call(its, 'GET', '/b2b/retail/activity')).body
+  const { items } = (await singleSignOn.t.call(its, 'GET', '/b2b/retail/activity')).body
   const ofMember = items.filter(({ recordType }: ActivityEntry) => recordType === 'Member')
   const changes = [{ field: 'teamRole', from: 'Viewer', to: 'Manager' }]
   const common = { actorEmail: email, subjectName: email, outcome: '200' }

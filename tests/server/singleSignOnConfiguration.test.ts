@@ -1,26 +1,19 @@
 /** Checks the configuration of single sign-on by support staff, and the answers to strangers. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
 import { singleSignOns } from '../../server/db/schema'
 import { clientSecret } from '../helpers/identityProvider'
-import type { TestServer } from '../helpers/server'
 import { redirectAddress, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { txtRecords, dns, call, pathOf, settings, configure, signIn, accountOf } = singleSignOn
-let t: TestServer
-let hostile: ReturnType<typeof singleSignOn.provider>
-beforeAll(() => {
-  t = singleSignOn.server()
-  hostile = singleSignOn.provider()
-})
 
 describe('the configuration', () => {
   test('is off until the TXT record is there, and off again without it', async () => {
-    const owner = await t.organisation('Retailer')
-    const staff = await t.staff()
+    const owner = await singleSignOn.t.organisation('Retailer')
+    const staff = await singleSignOn.t.staff()
     const { body } = await call(staff, 'PUT', pathOf(owner), settings())
     expect(body.dnsRecord.name).toBe(`_portal-sign-on.${body.domain}`)
     const email = `olena@${body.domain}`
@@ -41,7 +34,7 @@ describe('the configuration', () => {
   })
 
   test('never shows the secret, which stays if none is sent, and is not sent to another issuer', async () => {
-    const owner = await t.organisation('Retailer')
+    const owner = await singleSignOn.t.organisation('Retailer')
     const { staff, domain } = await configure(owner)
     const { body } = await call(staff, 'GET', pathOf(owner))
     expect(body.redirectAddress).toBe(redirectAddress)
@@ -53,10 +46,10 @@ describe('the configuration', () => {
   })
 
   test('has a domain of one organisation only, in any spelling, and an issuer that may be called', async () => {
-    const { domain } = await configure(await t.organisation('Retailer'), {
+    const { domain } = await configure(await singleSignOn.t.organisation('Retailer'), {
       domain: `пошта-${randomUUID().slice(0, 8)}.укр`,
     })
-    const [staff, other] = [await t.staff(), await t.organisation('Retailer')]
+    const [staff, other] = [await singleSignOn.t.staff(), await singleSignOn.t.organisation('Retailer')]
     const taken = await call(staff, 'PUT', pathOf(other), settings({ domain: new URL(`https://${domain}`).hostname }))
     expect([taken.status, taken.body.fields]).toEqual([409, { domain: 'NotUnique' }])
     for (const issuer of ['http://93.184.216.34', 'https://10.0.0.7', 'https://169.254.169.254']) {
@@ -66,31 +59,36 @@ describe('the configuration', () => {
   })
 
   test('another domain or client has to be proved again and ends the sessions; the removal ends them too', async () => {
-    const owner = await t.organisation('Retailer')
+    const owner = await singleSignOn.t.organisation('Retailer')
     const { staff, domain } = await configure(owner)
     const sessionOf = async () => (await signIn(`olena@${domain}`)).body as { token: string }
     const first = await sessionOf()
-    const password = await openSession(t.db, { id: (await accountOf(`olena@${domain}`))?.id ?? '', role: 'Retailer' })
+    const password = await openSession(singleSignOn.t.db, {
+      id: (await accountOf(`olena@${domain}`))?.id ?? '',
+      role: 'Retailer',
+    })
     const other = await call(staff, 'PUT', pathOf(owner), settings({ domain, clientId: 'another' }))
     expect(other.body.verifiedAt).toBeNull()
     expect((await call(first, 'GET', '/auth/me')).status).toBe(401)
     await configure(owner, { domain })
-    hostile.restore()
+    singleSignOn.hostile.restore()
     const second = await sessionOf()
     expect((await call(second, 'GET', '/auth/me')).status).toBe(200)
     expect((await call(staff, 'DELETE', pathOf(owner))).status).toBe(204)
     expect((await call(second, 'GET', '/auth/me')).status).toBe(401)
     expect((await call(password, 'GET', '/auth/me')).status).toBe(200)
-    expect(await t.db.$count(singleSignOns, eq(singleSignOns.organisationId, owner.organisationId))).toBe(0)
+    expect(await singleSignOn.t.db.$count(singleSignOns, eq(singleSignOns.organisationId, owner.organisationId))).toBe(
+      0,
+    )
     await configure(owner)
     const moved = await call(staff, 'PUT', pathOf(owner), settings())
     expect(moved.body.verifiedAt).toBeNull()
   })
 
   test('an address of a domain without single sign-on is answered alike, whether an account has it or not', async () => {
-    const { email } = await t.organisation('Retailer')
+    const { email } = await singleSignOn.t.organisation('Retailer')
     const [known, unknown] = await Promise.all(
-      [email, 'nobody@test.example'].map(each => call(null, 'POST', '/auth/single-sign-on/start', { email: each })),
+      [email, 'unknown@test.example'].map(each => call(null, 'POST', '/auth/single-sign-on/start', { email: each })),
     )
     expect(known?.status).toBe(404)
     expect(known?.body).toEqual(unknown?.body)
@@ -100,7 +98,13 @@ describe('the configuration', () => {
     const answers = []
     for (let n = 0; n < 11; n++)
       answers.push(
-        await t.call(null, 'POST', '/auth/single-sign-on/finish', { state: 'x' }, { remoteAddress: '10.77.0.1' }),
+        await singleSignOn.t.call(
+          null,
+          'POST',
+          '/auth/single-sign-on/finish',
+          { state: 'x' },
+          { remoteAddress: '10.77.0.1' },
+        ),
       )
     expect(answers.at(-1)?.status).toBe(429)
   })

@@ -4,23 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { singleSignOnAttempts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { clientId } from '../helpers/identityProvider'
-import type { TestServer } from '../helpers/server'
 import { setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { call, configure, begin, finish, signIn, accountOf, memberOf, causeOf, failed } = singleSignOn
-let t: TestServer
-let hostile: ReturnType<typeof singleSignOn.provider>
-beforeAll(() => {
-  t = singleSignOn.server()
-  hostile = singleSignOn.provider()
-})
 
 describe('a provider that is wrong', () => {
   let owner: TestAccount
   let domain: string
   beforeAll(async () => {
-    owner = await t.organisation('Retailer')
+    owner = await singleSignOn.t.organisation('Retailer')
     domain = (await configure(owner)).domain
   })
   const email = () => `${randomUUID().slice(0, 8)}@${domain}`
@@ -28,6 +21,12 @@ describe('a provider that is wrong', () => {
   async function expectRefused(cause: string, address = email(), claims?: object) {
     expect(causeOf(await signIn(address, claims))).toEqual(failed(cause))
     expect(await accountOf(address)).toBeUndefined()
+  }
+  /** Configures another organisation for a provider with the metadata, and returns an e-mail of its domain. */
+  async function emailAtProvider(metadata: Record<string, unknown>) {
+    const { domain: another } = await configure(await singleSignOn.t.organisation('Retailer'))
+    singleSignOn.hostile.metadata = metadata
+    return `olena@${another}`
   }
   const seconds = (after: number) => Math.floor(Date.now() / 1000) + after
 
@@ -48,12 +47,12 @@ describe('a provider that is wrong', () => {
     ['a token of the future', { nbf: seconds(3600) }],
     ['no subject', { sub: undefined }],
   ])('%s is refused', async (_, claims) => {
-    hostile.claims = claims
+    singleSignOn.hostile.claims = claims
     await expectRefused('provider')
   })
 
   test('a signature of another key is refused', async () => {
-    hostile.isForeignKey = true
+    singleSignOn.hostile.isForeignKey = true
     await expectRefused('provider')
   })
 
@@ -73,10 +72,10 @@ describe('a provider that is wrong', () => {
 
   test('an address is read from the userinfo of the same subject only', async () => {
     const address = email()
-    hostile.userinfo = { email: address, email_verified: true, sub: 'person-2' }
+    singleSignOn.hostile.userinfo = { email: address, email_verified: true, sub: 'person-2' }
     await expectRefused('provider', address, {})
-    hostile.restore()
-    hostile.userinfo = { email: address, email_verified: true }
+    singleSignOn.hostile.restore()
+    singleSignOn.hostile.userinfo = { email: address, email_verified: true }
     expect((await signIn(address, {})).status).toBe(200)
   })
 
@@ -89,9 +88,9 @@ describe('a provider that is wrong', () => {
     const third = await begin(email())
     expect(causeOf(await finish({ code: 'code', state: second.state }, third.cookie))).toEqual(failed('expired'))
     const late = await begin(email())
-    await t.db.update(singleSignOnAttempts).set({ expiresAt: new Date(Date.now() - 1) })
+    await singleSignOn.t.db.update(singleSignOnAttempts).set({ expiresAt: new Date(Date.now() - 1) })
     expect(causeOf(await finish({ code: 'code', state: late.state }, late.cookie))).toEqual(failed('expired'))
-    expect(hostile.requests).not.toContain('/token')
+    expect(singleSignOn.hostile.requests).not.toContain('/token')
   })
 
   test('the cookie is for the calls of single sign-on alone', async () => {
@@ -101,23 +100,23 @@ describe('a provider that is wrong', () => {
     )
   })
 
-  test('a person who cancels at the provider is told so', async () => {
+  test('a sign-in that the person cancels at the provider is answered with this cause', async () => {
     const { state, cookie } = await begin(email())
     expect(causeOf(await finish({ error: 'access_denied', state }, cookie))).toEqual(failed('cancelled'))
   })
 
   test('an answer of one organisation’s provider does not sign in with the other’s', async () => {
-    const other = await t.organisation('Retailer')
+    const other = await singleSignOn.t.organisation('Retailer')
     const { domain: otherDomain } = await configure(other, { clientId: 'other-portal' })
     const mine = await begin(email())
     const theirs = await begin(`olena@${otherDomain}`)
     // The token is right for the first organisation, and the answer arrives with the attempt of the other.
-    hostile.nonce = mine.url.searchParams.get('nonce') ?? ''
-    hostile.claims = { email: `olena@${domain}`, email_verified: true }
+    singleSignOn.hostile.nonce = mine.url.searchParams.get('nonce') ?? ''
+    singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true }
     expect(causeOf(await finish({ code: 'code', state: mine.state }, theirs.cookie))).toEqual(failed('expired'))
     const again = await begin(`olena@${otherDomain}`)
     expect(causeOf(await finish({ code: 'code', state: again.state }, again.cookie))).toEqual(failed('provider'))
-    hostile.claims = { email: `olena@${domain}`, email_verified: true, aud: 'other-portal' }
+    singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true, aud: 'other-portal' }
     const last = await begin(`olena@${otherDomain}`)
     expect(causeOf(await finish({ code: 'code', state: last.state }, last.cookie))).toEqual(failed('email'))
     // RFC 9207: the answer names an issuer that is not the one of the attempt.
@@ -131,10 +130,7 @@ describe('a provider that is wrong', () => {
     ['a sign-in page that is a script', { authorization_endpoint: 'javascript:alert(1)' }],
     ['a sign-in page in the private network', { authorization_endpoint: 'https://10.0.0.7/authorize' }],
   ])('metadata with %s is refused', async (_, metadata) => {
-    const stranger = await t.organisation('Retailer')
-    const { domain: another } = await configure(stranger)
-    hostile.metadata = metadata
-    const answer = await call(null, 'POST', '/auth/single-sign-on/start', { email: `olena@${another}` })
+    const answer = await call(null, 'POST', '/auth/single-sign-on/start', { email: await emailAtProvider(metadata) })
     expect(causeOf(answer)).toEqual(failed('provider'))
   })
 
@@ -143,16 +139,13 @@ describe('a provider that is wrong', () => {
     ['whose name leads into the private network', { token_endpoint: 'https://intranet.example/token' }],
     ['without TLS', { token_endpoint: 'http://93.184.216.34/token' }],
   ])('a token address %s is not called', async (_, metadata) => {
-    const stranger = await t.organisation('Retailer')
-    const { domain: another } = await configure(stranger)
-    hostile.metadata = metadata
-    expect(causeOf(await signIn(`olena@${another}`))).toEqual(failed('provider'))
+    expect(causeOf(await signIn(await emailAtProvider(metadata)))).toEqual(failed('provider'))
   })
 
   test('an endless answer, a redirection and silence are refused in time', async () => {
-    const stranger = await t.organisation('Retailer')
+    const stranger = await singleSignOn.t.organisation('Retailer')
     const { domain: another } = await configure(stranger)
-    hostile.answer = (path, response) => {
+    singleSignOn.hostile.answer = (path, response) => {
       if (path !== '/.well-known/openid-configuration') return false
       response.setHeader('content-type', 'application/json')
       response.end(`"${'x'.repeat(300 * 1024)}"`)
@@ -160,14 +153,14 @@ describe('a provider that is wrong', () => {
     }
     const start = () => call(null, 'POST', '/auth/single-sign-on/start', { email: `olena@${another}` })
     expect(causeOf(await start())).toEqual(failed('provider'))
-    hostile.answer = (_, response) => {
-      response.writeHead(302, { location: `${hostile.issuer}/elsewhere` }).end()
+    singleSignOn.hostile.answer = (_, response) => {
+      response.writeHead(302, { location: `${singleSignOn.hostile.issuer}/elsewhere` }).end()
       return true
     }
     expect(causeOf(await start())).toEqual(failed('provider'))
-    expect(hostile.requests).not.toContain('/elsewhere')
-    hostile.restore()
-    hostile.silentPath = '/.well-known/openid-configuration'
+    expect(singleSignOn.hostile.requests).not.toContain('/elsewhere')
+    singleSignOn.hostile.restore()
+    singleSignOn.hostile.silentPath = '/.well-known/openid-configuration'
     const began = performance.now()
     expect(causeOf(await start())).toEqual(failed('provider'))
     expect(performance.now() - began).toBeLessThan(8_000)
