@@ -1,7 +1,7 @@
 /**
  * Kills a server (kill -9) while clients write, and checks after the next start that the database opens, acknowledged
- * writes exist and the session continues. KILL_ROUNDS=200 is the number in security.md; the usual run has fewer
- * rounds.
+ * writes exist and the session continues. KILL_ROUNDS=200 is the number in security.md; without the variable
+ * there are fewer rounds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -57,7 +57,8 @@ export function SignIn() {
             <p className="p-hint">
               {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
             </p>
-            {/* These appear later and would move what is below them, while the user may be about to press it. */}
+            {/* They appear once their code and the configuration have loaded. Nothing may be below them, because it would
+                move while the user is about to press it. */}
             <Suspense>
               <PasskeyButton onSignedIn={goOn} />
               <SingleSignOnLink email={email} />

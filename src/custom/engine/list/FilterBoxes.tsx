@@ -72,8 +72,9 @@ export const FilterBoxes = ({ folded }: FilterBoxesProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const inputs = inputsOf(definition, filterValues)
-  // React-admin applies the list's filters only to values that its form already has. Without these, a filter whose code
-  // loads later, or that the user shows later, would be empty although it is set.
+  // React-admin's form ignores filters whose inputs are mounted after it. Without initial values for all filters, an
+  // input whose code loads later, or that the user shows later, would be empty although its filter is set. FilterForm
+  // passes the values on to useForm, although its type does not name them.
   const [defaultValues] = useState(() =>
     Object.fromEntries(inputs.map(({ props: { source } }) => [source, filterValues[source] ?? ''])),
   )
