@@ -173,7 +173,7 @@ async function deadSessions(fixtures: Fixtures) {
   const expired = await t.signInAgain(fixtures.owners.Retailer)
   await t.db
     .update(sessions)
-    .set({ expiresAt: new Date(Date.now() - 1) })
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
     .where(eq(sessions.tokenHash, hashOf(expired.token)))
   const revoked = await t.signInAgain(fixtures.owners.Retailer)
   await endSession(t.db, { ...fixtures.owners.Retailer, tokenHash: hashOf(revoked.token) })

@@ -124,7 +124,7 @@ async function deadKeys() {
   const expired = await t.key(owner)
   await t.db
     .update(keys)
-    .set({ expiresAt: new Date(Date.now() - 1) })
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
     .where(eq(keys.id, expired.id))
   const revoked = await t.key(owner)
   await t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.id, revoked.id))

@@ -117,7 +117,7 @@ describe.each(['embedded', 'postgres'] as const)('onboarding on %s', database =>
     const expired = await invited()
     await t.db
       .update(invites)
-      .set({ expiresAt: new Date(Date.now() - 1) })
+      .set({ expiresAt: new Date(Date.now() - 60_000) })
       .where(eq(invites.codeHash, hashSecret(expired.code)))
     for (const code of [used.code, expired.code, 'unknown']) {
       expect((await post('/b2b/auth/invite', { inviteCode: code })).body.errorCode).toBe('InviteNotFound')

@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     await age(account.accountId, 2 * 60_000)
     const { body: late } = await init(account.email)
     const lateCode = await codeFor(account.email)
-    const past = { expiresAt: new Date(Date.now() - 1) }
+    const past = { expiresAt: new Date(Date.now() - 60_000) }
     await t.db.update(resetChallenges).set(past).where(eq(resetChallenges.accountId, account.accountId))
     expect((await confirm(late.challengeToken, lateCode)).body.errorCode).toBe('OtpChallengeFailed')
   })

@@ -88,7 +88,7 @@ describe('a provider that is wrong', () => {
     const third = await begin(email())
     expect(causeOf(await finish({ code: 'code', state: second.state }, third.cookie))).toEqual(failed('expired'))
     const late = await begin(email())
-    await singleSignOn.t.db.update(singleSignOnAttempts).set({ expiresAt: new Date(Date.now() - 1) })
+    await singleSignOn.t.db.update(singleSignOnAttempts).set({ expiresAt: new Date(Date.now() - 60_000) })
     expect(causeOf(await finish({ code: 'code', state: late.state }, late.cookie))).toEqual(failed('expired'))
     expect(singleSignOn.hostile.requests).not.toContain('/token')
   })
