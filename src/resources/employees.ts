@@ -61,6 +61,7 @@ export const employees = defineResource<Employee, EmployeeForm, EmployeesQuery>(
       source: 'invitationUsedAt',
       component: InvitationState,
       text: (record, { translate }) => translate(invitationStateKey(record)),
+      grow: 1.6,
       needs: 'employeeInvites',
     },
   ],

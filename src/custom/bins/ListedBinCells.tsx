@@ -1,6 +1,7 @@
 /** Cells of the list of all bins. */
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatBinTitle } from '../../../contract/binNames'
 import type { ListedBin } from '../../../contract/bins'
@@ -13,8 +14,8 @@ import { LevelBar } from './LevelBar'
 
 type Props = CellProps<ListedBin>
 
-const Secondary = ({ children }: { children: string }) => (
-  <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+const Secondary = ({ component = 'div', children }: { component?: 'div' | 'span'; children: string }) => (
+  <Typography variant="body2" component={component} sx={{ color: 'text.secondary' }}>
     {children}
   </Typography>
 )
@@ -46,7 +47,8 @@ export const BinPlace = ({ record: { location, city } }: Props) => {
 
 export const BinLevel = ({ record: { level } }: Props) => {
   const language = useLanguage()
-  if (level === null) return '–'
+  const translate = useTranslate()
+  if (level === null) return <Secondary component="span">{translate('resources.allBins.neverReported')}</Secondary>
   return (
     <>
       {formatShare(level, language)}

@@ -138,13 +138,8 @@ const TabbedProfile = () => {
         <Tabs
           value={forbidden ? false : selected}
           aria-label={translate('shell.menu.profile')}
-          // The tabs wrap, so that all of them are visible. MUI's moving indicator knows one line only.
-          slotProps={{ indicator: { sx: { display: 'none' } } }}
-          sx={{
-            mb: 2,
-            '& .MuiTabs-list': { flexWrap: 'wrap' },
-            '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
-          }}
+          variant="scrollable"
+          sx={{ mb: 2 }}
         >
           {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
             <Tab

@@ -33,7 +33,7 @@ const RewardLink = ({ address }: { address: string }) =>
 export const NameCell = ({ record: { name, description, link } }: RewardCellProps) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
-    <Typography variant="body2" sx={second}>
+    <Typography variant="body2" component="div" sx={second}>
       {description}
     </Typography>
     <RewardLink address={link} />
@@ -59,7 +59,7 @@ export const PriceCell = ({ record }: RewardCellProps) => {
   return (
     <Box sx={{ fontVariantNumeric: 'tabular-nums', '& strong': { whiteSpace: 'nowrap' } }}>
       <strong>{formatMoney(totalOf(record), language, currency)}</strong>
-      <Typography variant="body2" sx={second}>
+      <Typography variant="body2" component="div" sx={second}>
         {`${formatMoney(amount, language, currency)} × ${formatNumber(record.quantity, language)}`}
       </Typography>
     </Box>

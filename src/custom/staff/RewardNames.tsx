@@ -1,12 +1,20 @@
-/** Lists the rewards of a sponsorship request with their organisations. */
-import Box from '@mui/material/Box'
+/** Lists the rewards of a sponsorship request by organisation. */
+import Typography from '@mui/material/Typography'
 import type { StaffSponsorship } from '../../../contract/staff'
 import type { CellProps } from '../engine/definition/definition'
 
-export const RewardNames = ({ record }: CellProps<StaffSponsorship>) => (
-  <Box component="ul" sx={{ m: 0, pl: 2 }}>
-    {record.rewards.map(({ guid, name, organization }) => (
-      <li key={guid}>{`${name} (${organization.name})`}</li>
-    ))}
-  </Box>
-)
+export const RewardNames = ({ record: { rewards } }: CellProps<StaffSponsorship>) => {
+  const organisations = new Set(rewards.map(({ organization }) => organization.name))
+  return [...organisations].map(organisation => (
+    <div key={organisation}>
+      {rewards
+        .filter(({ organization }) => organization.name === organisation)
+        .map(({ guid, name }) => (
+          <div key={guid}>{name}</div>
+        ))}
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        {organisation}
+      </Typography>
+    </div>
+  ))
+}

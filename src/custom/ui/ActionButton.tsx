@@ -1,6 +1,6 @@
 /**
- * Icon button. Its label is its accessible name and its tooltip. The tooltip is mounted only on hover or focus, because
- * a list has about a hundred such buttons.
+ * The button of an action: an icon, or an icon with its label. The label of an icon alone is its accessible name and its
+ * tooltip. The tooltip is mounted only on hover or focus, because a list has about a hundred such buttons.
  */
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -30,10 +30,12 @@ export interface ActionButtonProps {
 export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onClick }: ActionButtonProps) => {
   const [named, setNamed] = useState<HTMLElement | null>(null)
   const Icon = icons[icon]
+  const colour = icon === 'delete' ? 'error' : 'primary'
   if (inWords)
     return (
       <Button
         {...(inWords === true ? { startIcon: <Icon /> } : { variant: inWords, size: 'small', sx: { mr: 1 } })}
+        color={colour}
         loading={isBusy || null}
         onClick={onClick}
       >
@@ -51,7 +53,7 @@ export const ActionButton = ({ label, icon, isBusy = false, inWords = false, onC
         onPointerLeave={() => setNamed(null)}
         onFocusVisible={({ currentTarget }) => canHover() && setNamed(currentTarget)}
         onBlur={() => setNamed(null)}
-        color={icon === 'delete' ? 'error' : 'primary'}
+        color={colour}
       >
         <Icon />
       </IconButton>

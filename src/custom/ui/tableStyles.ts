@@ -31,7 +31,8 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
     whiteSpace: 'normal',
     lineHeight: 1.43,
     fontSize: '0.7rem',
-    '@media (min-width:75em)': { fontSize: '0.8125rem' },
+    '@media (min-width:75em)': { fontSize: '0.75rem' },
+    '@media (min-width:90em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
   // Only the heading by which the list is sorted has space for its arrow. The arrow wraps if it does not fit next to

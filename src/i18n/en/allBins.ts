@@ -8,6 +8,7 @@ export const allBins = {
     fault: 'Reported broken',
     isVisible: 'Public',
   },
+  neverReported: 'Never reported',
   filters: { state: 'State', locationId: 'Store', cityId: 'City' },
   choices: {
     isVisible: { true: 'Public', false: 'Private' },

@@ -11,6 +11,7 @@ export const allBins: TranslationOf<typeof en> = {
     fault: 'Zgłoszona usterka',
     isVisible: 'Publiczny',
   },
+  neverReported: 'Brak danych',
   filters: { state: 'Stan', locationId: 'Sklep', cityId: 'Miasto' },
   choices: {
     isVisible: { true: 'Publiczny', false: 'Prywatny' },

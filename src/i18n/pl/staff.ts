@@ -29,7 +29,7 @@ export const staffResources: TranslationOf<typeof en> = {
       country: { UA: 'Ukraina', PL: 'Polska' },
     },
     tabs: { Pending: 'Oczekujące', Approved: 'Zatwierdzone', Declined: 'Odrzucone' },
-    actions: { approve: 'Zatwierdź', invite: 'Wyślij zaproszenie ponownie', decline: 'Odrzuć' },
+    actions: { approve: 'Zatwierdź', invite: 'Zaproś ponownie', decline: 'Odrzuć' },
     hints: {
       invite: 'Link z pierwszej wiadomości przestanie działać',
       reason: 'Adresat przeczyta go w wiadomości e-mail',
@@ -138,7 +138,7 @@ export const staffResources: TranslationOf<typeof en> = {
     choices: { employeeRole: { Casher: 'Kasjer', RecyclingManager: 'Menedżer recyklingu' } },
     filters: { organisationId: 'Organizacja' },
     tabs: { activated: 'Aktywni', deactivated: 'Nieaktywni' },
-    actions: { resend: 'Wyślij zaproszenie ponownie' },
+    actions: { resend: 'Zaproś ponownie' },
     toasts: { resent: 'Wysłano wiadomość' },
     empty: { title: 'Nie ma jeszcze pracowników', text: 'Tu pojawiają się pracownicy zaproszeni przez organizacje.' },
   },

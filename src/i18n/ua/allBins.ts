@@ -11,6 +11,7 @@ export const allBins: TranslationOf<typeof en> = {
     fault: 'Повідомлено про поломку',
     isVisible: 'Публічний',
   },
+  neverReported: 'Немає даних',
   filters: { state: 'Стан', locationId: 'Магазин', cityId: 'Місто' },
   choices: {
     isVisible: { true: 'Публічний', false: 'Приватний' },

@@ -29,7 +29,7 @@ export const staffResources: TranslationOf<typeof en> = {
       country: { UA: 'Україна', PL: 'Польща' },
     },
     tabs: { Pending: 'На розгляді', Approved: 'Схвалені', Declined: 'Відхилені' },
-    actions: { approve: 'Схвалити', invite: 'Надіслати запрошення ще раз', decline: 'Відхилити' },
+    actions: { approve: 'Схвалити', invite: 'Запросити ще раз', decline: 'Відхилити' },
     hints: {
       invite: 'Посилання з першого листа перестане діяти',
       reason: 'Заявник прочитає її в листі',
@@ -138,7 +138,7 @@ export const staffResources: TranslationOf<typeof en> = {
     choices: { employeeRole: { Casher: 'Касир', RecyclingManager: 'Менеджер з переробки' } },
     filters: { organisationId: 'Організація' },
     tabs: { activated: 'Активовані', deactivated: 'Деактивовані' },
-    actions: { resend: 'Надіслати запрошення ще раз' },
+    actions: { resend: 'Запросити ще раз' },
     toasts: { resent: 'Лист надіслано' },
     empty: { title: 'Працівників ще немає', text: 'Тут з’являються працівники, яких запрошують організації.' },
   },

@@ -32,9 +32,9 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
   },
   columns: [
     { kind: 'text', source: 'sponsor.name' },
-    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.4, text: ({ id }) => requestNumber(id) },
-    { kind: 'text', source: 'sponsorName' },
-    { kind: 'text', source: 'sponsorPhone' },
+    { kind: 'custom', source: 'id', component: NumberCell, grow: 1.1, text: ({ id }) => requestNumber(id) },
+    { kind: 'text', source: 'sponsorName', secondLine: ({ sponsorPhone }) => sponsorPhone },
+    { kind: 'text', source: 'sponsorPhone', isHiddenAtFirst: true },
     { kind: 'email', source: 'sponsorEmail' },
     {
       kind: 'custom',
@@ -44,7 +44,7 @@ export const staffSponsorships = defineResource<StaffSponsorship, StaffSponsorsh
       text: ({ rewards }) => rewards.map(({ name, organization }) => `${name} (${organization.name})`).join(', '),
     },
     { kind: 'money', source: 'priceDto.total' },
-    { kind: 'dateTime', source: 'createdAt' },
+    { kind: 'date', source: 'createdAt' },
   ],
   summary: ['id', 'priceDto.total', 'createdAt', 'rewards'],
   tabs: requestStatuses.map(status => ({ key: status, filter: { status } })),

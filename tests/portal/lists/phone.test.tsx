@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { setLanguage } from '../../../src/i18n/i18n'
-import { employee, simpleReward } from '../support/builders'
+import { employee, location, simpleReward } from '../support/builders'
 import { fakeApi, pageOf, rowsOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
@@ -49,6 +49,22 @@ describe('the buttons of a row on a phone', () => {
     await open('/retail/employees')
     const card = within((await screen.findByText('Employee 1')).closest('li') as HTMLElement)
     expect(card.getByRole('button', { name: 'Deactivate' })).toHaveTextContent('Deactivate')
+  })
+
+  it('are at most two, all with their label, next to a menu of the others', async () => {
+    narrow()
+    fakeApi({
+      'GET /b2b/retail/locations?': () => pageOf([location(1)]),
+      'GET /b2b/retail/locations/cities': () => ({ body: [] }),
+    })
+    const { user } = await open('/retail/structure')
+    const card = within((await screen.findByText('Store 1')).closest('li') as HTMLElement)
+    const labels = card.getAllByRole('button').map(({ textContent }) => textContent)
+    // The button that shows all values and the one of the menu have an icon only.
+    expect(labels.filter(Boolean)).toEqual(['Bins', 'Edit'])
+    await user.click(card.getByRole('button', { name: 'More actions: Store 1' }))
+    const menu = within(await screen.findByRole('menu', { name: 'More actions: Store 1' }))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View', 'Delete'])
   })
 })
 

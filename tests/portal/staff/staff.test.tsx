@@ -1,6 +1,7 @@
 /** Checks the staff area: its menu, bookings and sponsorships, and the audit log. */
 import '../qr/blobs'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { StaffSaga } from '../../../contract/staff'
 import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
@@ -20,6 +21,15 @@ const saga = (overrides: Partial<StaffSaga> = {}): StaffSaga => ({
   version: 1,
   ...overrides,
 })
+
+/** Presses an entry of the columns menu and closes the menu. */
+const chooseColumn = async (user: UserEvent, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const menu = within(await screen.findByRole('menu', { name: 'Columns' }))
+  await user.click(menu.getByText(name))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+}
 
 describe('the staff area', () => {
   it('begins with the applications, and its menu names every screen', async () => {
@@ -93,7 +103,14 @@ describe('recycling and sponsorships', () => {
       'POST /staff/sponsorships': () => ({ body: { ...sponsorship, status: 'Finished' } }),
     })
     const { user: person } = await openStaff('/staff/sponsorships')
-    expect(await screen.findByText('Projector (School 7)')).toBeVisible()
+    expect(await screen.findByText('Projector')).toBeVisible()
+    expect(screen.getByText('School 7')).toBeVisible()
+    expect(screen.getByText('+380441234567')).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+    await chooseColumn(person, 'Phone')
+    expect(await screen.findByRole('columnheader', { name: 'Phone' })).toBeVisible()
+    await chooseColumn(person, 'Reset')
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull())
     await person.click(screen.getByRole('button', { name: 'Finish sponsorship' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish sponsorship' }))
     expect(dialog.getByText(/counts as paid\. This cannot be undone\.$/)).toBeVisible()

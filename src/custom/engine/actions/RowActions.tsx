@@ -1,6 +1,6 @@
 /**
- * A row's buttons. Edit and view open a dialog by its address; deletions and transitions ask for confirmation. In a
- * table, the actions after the first ones are in a menu.
+ * A record's buttons. Edit and view open a dialog by its address; deletions and transitions ask for confirmation. In a
+ * list, the actions after the first ones are in a menu.
  */
 import Box from '@mui/material/Box'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
@@ -65,7 +65,7 @@ const isBuiltIn = (action: Action): action is BuiltInAction => action.kind !== '
 
 interface RowActionsProps {
   record: RaRecord
-  /** Shows the action's label next to its icon, for icons whose meaning is not clear, if the screen is wide enough. */
+  /** Shows each action's label next to its icon, because touch devices show no tooltip. */
   inWords?: boolean
   /** Whether the actions after the first `limits.actionsUpTo` are in a menu. */
   hasMenu?: boolean
@@ -91,7 +91,7 @@ export const RowActions = ({
   const further = hasMenu ? actions.slice(limits.actionsUpTo).filter(isBuiltIn) : []
   const buttonFor = (action: Action): ReactNode => {
     if (!isBuiltIn(action)) return renderComponent(action.component, { record })
-    const isInWords = action.kind === 'transition' ? (action.inWords ?? inWords) : inWords && action.kind === 'open'
+    const isInWords = action.kind === 'transition' ? (action.inWords ?? inWords) : inWords
     return <ActionButton {...buttonOf(action)} inWords={isInWords} />
   }
   return (

@@ -24,6 +24,8 @@ export interface ColumnBase<R> extends FeatureRequirement {
   isNamed?: boolean
   /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
   follows?: true
+  /** Hides the column until the user shows it, for values that another column's second line has. */
+  isHiddenAtFirst?: true
   /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
   isState?: true
   /** Returns a line below the value, which distinguishes records with equal values, such as the address of a store. */

@@ -40,6 +40,23 @@ const Waiting = () => {
 }
 const FilterBoxes = lazyWithBoundary(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
 
+/**
+ * The sort button is at the end of the filters. On a phone, where each filter has a line of its own, it is beside the
+ * first one, so that the others are as wide as the cards below.
+ */
+const besideSortButton = {
+  mb: 2,
+  display: 'flex',
+  alignItems: 'start',
+  gap: 1,
+  position: 'relative',
+  minHeight: 48,
+  '@media (max-width:37.49em)': {
+    '& .filter-field:first-of-type': { pr: 6 },
+    '& > * + *': { position: 'absolute', top: 0, right: 0 },
+  },
+} as const
+
 export const Filters = () => {
   const translate = useTranslate()
   const { definition } = useScreen()
@@ -48,11 +65,7 @@ export const Filters = () => {
   const isSorted = hasCards && definition.columns.some(({ source }) => isSortable(definition, source))
   if (names.length === 0 && !isSorted) return null
   return (
-    <Box
-      role="search"
-      aria-label={translate('engine.filters')}
-      sx={{ mb: 2, display: 'flex', alignItems: 'start', gap: 1 }}
-    >
+    <Box role="search" aria-label={translate('engine.filters')} sx={isSorted ? besideSortButton : { mb: 2 }}>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {names.length > 0 && <FilterBoxes folded={isFoldable ? names.slice(1) : []} />}
       </Box>

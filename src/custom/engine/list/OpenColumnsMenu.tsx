@@ -23,7 +23,7 @@ const directions = [
 ] as const
 
 const Items = () => {
-  const { all, kept, order, hidden, setHidden, setRanks } = useColumns()
+  const { all, kept, order, hidden, hiddenAtFirst, setHidden, setRanks } = useColumns()
   const { isDense, setIsDense } = useDensity()
   const translate = useTranslate()
   const list = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ const Items = () => {
       <MenuItem
         sx={{ gridColumn: '1 / -1' }}
         onClick={() => {
-          setHidden([])
+          setHidden(hiddenAtFirst)
           setRanks(undefined)
         }}
       >

@@ -48,7 +48,9 @@ const cardStyles = {
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
-  '& .foot': { display: 'flex', justifyContent: 'flex-end' },
+  // All buttons are on one line; long labels have two.
+  '& .foot > div': { flexWrap: 'nowrap' },
+  '& .foot .MuiButton-root': { minWidth: 0, lineHeight: 1.25, textAlign: 'left', overflowWrap: 'normal' },
   // On a wider screen, two cards are in a row, each about as wide as on a phone.
   '@media (min-width:48em)': {
     display: 'grid',
@@ -122,7 +124,7 @@ const Card = ({ record, columns }: { record: RaRecord; columns: readonly ColumnW
       )}
       {definition.actions.length > 0 && (
         <div className="foot">
-          <RowActions record={record} inWords />
+          <RowActions record={record} inWords hasMenu />
         </div>
       )}
     </li>

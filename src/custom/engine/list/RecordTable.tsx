@@ -29,7 +29,7 @@ import { isActionAvailable } from '../definition/availability'
 import type { Column } from '../definition/definition'
 import { fieldKey, titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { layoutColumns } from './columnLayout'
+import { layoutColumns, useTablePx } from './columnLayout'
 import { useScreen } from './ScreenContext'
 import { SelectPageBox, SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
@@ -116,13 +116,15 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
   const { columns, actions, name } = definition
   const { rowPx, isFixed, isDense } = useDensity()
   const translate = useTranslate()
-  const { shown, isSaid, labelOf } = useColumns()
+  const { shown, isSaid, hidden, labelOf } = useColumns()
   const canOpen = useOpenRecord() !== undefined
   const isIdle = !records.some(record => actions.some(action => isActionAvailable(action, record)))
   const textOf = useCellText(name)
+  const tablePx = useTablePx()
   const layouts = layoutColumns({
     definition,
     columns: shown,
+    tablePx,
     hasSelection: useBulk().length > 0,
     actionsPx: isIdle ? 0 : widestActionsPx(actions, records),
     labelOf,
@@ -153,6 +155,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
       data={records}
       head={Head}
       body={Body}
+      hiddenColumns={hidden}
       rowClick={canOpen ? 'view' : false}
       bulkActionButtons={false}
       sx={{ '& tbody tr': { height: rowPx } }}

@@ -15,7 +15,7 @@ import { ScreenContext, useScreenState } from './ScreenContext'
 // On a phone the panel folds into a button, whose height is reserved from the start. Next to the list it stays in
 // place while the list scrolls.
 const panelStyles = {
-  width: { xs: '100%', md: 220, xl: 280 },
+  width: { xs: '100%', md: 200, xl: 280 },
   minHeight: { xs: 40, md: 0 },
   flexShrink: 0,
   position: { md: 'sticky' },

@@ -1,7 +1,8 @@
 /**
  * Computes the widths of a table's columns from their content, so that names, dates, states and amounts stay on one line
- * on a window of 1280 px. The widths are percentages of the space next to the column of actions.
+ * in a window of 1280 px. The widths are percentages of the space next to the column of actions.
  */
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Column } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'
@@ -9,14 +10,16 @@ import type { ResolvedDefinition } from '../definition/resolve'
 type AnyColumn = Column<Values>
 type Kind = AnyColumn['kind']
 
-/** Width of a table on a window of 1280 px next to the open menu, and of what can be next to its columns, in pixels. */
-const tablePx = 1000
-const panelPx = 244
+/** Widths of a window for which columns are computed, in pixels. Between two of them the smaller one applies. */
+const windowsPx = { small: 1280, medium: 1440, large: 1920 }
+/** Widths of the open menu with the page's margins, and of what can be next to a table's columns, in pixels. */
+const menuPx = 280
+const panelPx = 224
 const selectionPx = 36
 /** Width of a character of a long and of a short value and of a heading, and the padding of a cell, in pixels. */
 const valuePx = 8.2
 const shortValuePx = 9
-const headingPx = 8
+const headingPx = 8.6
 const paddingPx = 14
 /** Additional padding of numbers, which are aligned at the right. */
 const numberPaddingPx = 8
@@ -33,9 +36,9 @@ const oneLineKinds: readonly Kind[] = [...wholeKinds, 'choice', 'text', 'link', 
 const codeCharacters = 8
 const shortCharacters = 13
 const nameCharacters = 14
-const domainCharacters = 17
+const domainCharacters = 20
 /** Longest part of a value, in characters, for which a column asks. */
-const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18 }
+const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18, email: 28 }
 const usualMost = 24
 /** Widths in pixels of kinds that show no text, and of a component for each unit of its `grow`. */
 const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
@@ -50,6 +53,8 @@ const longestWord = (texts: readonly string[]) => longest(texts.flatMap(text => 
 interface TableContent {
   definition: Pick<ResolvedDefinition, 'form' | 'panel'>
   columns: readonly AnyColumn[]
+  /** Width of the table in pixels. */
+  tablePx: number
   hasSelection: boolean
   /** Width of the column of actions in pixels. */
   actionsPx: number
@@ -65,7 +70,11 @@ interface ColumnLayout {
   width: number
 }
 
-/** Returns the width that a column needs at least, and the width with which its values fit, in pixels. */
+/**
+ * Returns widths of a column in pixels: `floor`, with which its heading is readable; `least`, with which its values are
+ * recognised; `fitting`, with which they fit; and `whole`, with which its heading and e-mail addresses stay on one line.
+ * Names have a larger `weight` when space is divided.
+ */
 function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableContent) {
   const { kind, source } = column
   const texts = textsOf(column)
@@ -80,45 +89,53 @@ function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableConte
       : oneLineKinds.includes(kind) && !isEnteredInLines
   const isWhole = wholeKinds.includes(kind)
   const padding = paddingPx + (isNumber(kind) ? numberPaddingPx : 0)
-  const widthOf = (characters: number) =>
-    characters * (isNumber(kind) || characters <= codeCharacters ? shortValuePx : valuePx) + padding
-  // A heading breaks only between words.
-  const heading = Math.max(leastPx, longestWord([labelOf(column)]) * headingPx + padding)
+  const widthOf = (characters: number) => characters * (characters <= codeCharacters ? shortValuePx : valuePx) + padding
+  // A heading breaks only between words, and only if there is no space for it on one line.
+  const headingOf = (characters: number) => Math.max(leastPx, characters * headingPx + padding)
+  const heading = headingOf(longestWord([labelOf(column)]))
   const most = isWhole ? length : (mostCharacters[kind] ?? usualMost)
   const asked = widthOf(Math.min(isOneLine ? length : length / 2, most))
   const drawn = kind === 'custom' ? (column.grow ?? usualGrow) * growPx : drawnPx[kind]
   const fitting = Math.max(heading, drawn ?? 0, drawn && !isName ? 0 : asked)
   const leastOf = () => {
-    if (isWhole || (kind === 'text' && isShort)) return fitting
     if (isName) return Math.min(fitting, widthOf(nameCharacters))
+    if (isWhole || (isShort && isOneLine && (kind === 'text' || kind === 'custom'))) return fitting
     if (kind === 'email') return widthOf(Math.min(longestWord(texts), domainCharacters))
     return kind === 'custom' ? fitting * 0.6 : 0
   }
   const floor = isWhole || kind === 'image' ? fitting : heading
-  return { isOneLine, floor, least: Math.max(floor, leastOf()), fitting, weight: isName ? 2 : 1 }
+  const whole = Math.max(
+    fitting,
+    headingOf(labelOf(column).length),
+    kind === 'email' ? widthOf(Math.min(length, most)) : 0,
+  )
+  return { isOneLine, floor, least: Math.max(floor, leastOf()), fitting, whole, weight: isName ? 2 : 1 }
+}
+
+/** Returns the width of a table in the window next to the open menu, in pixels. */
+export function useTablePx(): number {
+  const isMedium = useMediaQuery(`(min-width:${windowsPx.medium}px)`, { noSsr: true })
+  const isLarge = useMediaQuery(`(min-width:${windowsPx.large}px)`, { noSsr: true })
+  const windowPx = isLarge ? windowsPx.large : isMedium ? windowsPx.medium : windowsPx.small
+  return windowPx - menuPx
 }
 
 /** Returns the layout of each column, in the order of the columns. */
 export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
-  const { definition, columns, hasSelection, actionsPx } = content
-  const needs = columns.map(column => needsOf(column, content))
-  const sum = (of: (need: (typeof needs)[number]) => number) => needs.reduce((total, need) => total + of(need), 0)
+  const { definition, columns, tablePx, hasSelection, actionsPx } = content
   const free = tablePx - actionsPx - (hasSelection ? selectionPx : 0) - (definition.panel ? panelPx : 0)
-  const floors = sum(({ floor }) => floor)
-  const least = sum(need => need.least)
-  // With too many columns for the table, their values are shortened, but not their headings. What is left next to the
-  // smallest widths is divided by what the values need, and names count twice.
-  const part = Math.min(1, Math.max(0, free - floors) / Math.max(1, least - floors))
-  const wishOf = (need: (typeof needs)[number]) => Math.max(0, need.fitting - need.least) * need.weight
-  const left =
-    Math.max(
-      0,
-      Math.min(
-        free,
-        sum(({ fitting }) => fitting),
-      ) - least,
-    ) / Math.max(1, sum(wishOf))
-  const widths = needs.map(need => need.floor + part * (need.least - need.floor) + left * wishOf(need))
-  const allPx = widths.reduce((total, px) => total + px, 0)
-  return needs.map(({ isOneLine }, index) => ({ isOneLine, width: (100 * (widths[index] ?? 0)) / allPx }))
+  let sized = columns.map(column => needsOf(column, content)).map(needs => ({ ...needs, px: needs.floor }))
+  const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, each) => total + of(each), 0)
+  // What is left is divided step by step. With too many columns for the table, their values are shortened, but not their
+  // headings.
+  for (const step of ['least', 'fitting', 'whole'] as const) {
+    const wishOf = (column: (typeof sized)[number]) => Math.max(0, column[step] - column.px) * column.weight
+    const part = Math.max(0, free - sum(({ px }) => px)) / Math.max(1, sum(wishOf))
+    sized = sized.map(column => ({
+      ...column,
+      px: Math.min(Math.max(column.px, column[step]), column.px + part * wishOf(column)),
+    }))
+  }
+  const allPx = sum(({ px }) => px)
+  return sized.map(({ isOneLine, px }) => ({ isOneLine, width: (100 * px) / allPx }))
 }

@@ -10,14 +10,16 @@ import { fieldKey } from '../definition/messageKeys'
 import { useScreen } from './ScreenContext'
 import { useListSetting } from './useListSetting'
 
-const none: string[] = []
-
 export const useColumns = () => {
   const { definition } = useScreen()
   const translate = useTranslate()
   const { columns, name } = definition
   const tab = useListSetting().tab?.key
-  const [hidden, setHidden] = useStore<string[]>(`${name}.datatable`, none)
+  const hiddenAtFirst = useMemo(
+    () => columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ source }) => source),
+    [columns],
+  )
+  const [hidden, setHidden] = useStore<string[]>(`${name}.datatable`, hiddenAtFirst)
   const [ranks, setRanks] = useStore<number[] | undefined>(`${name}.datatable_columnRanks`)
   return useMemo(() => {
     const labelOf = (column: Column<Values>) => translate(column.label ?? fieldKey(definition, column.source))
@@ -33,6 +35,6 @@ export const useColumns = () => {
      * `all` has every column of the list, `kept` those that are visible in some tab, and `shown` those that are visible
      * in the open tab.
      */
-    return { all, kept, shown, isSaid, order, hidden, setHidden, setRanks, labelOf }
-  }, [definition, columns, ranks, hidden, setHidden, setRanks, tab, translate])
+    return { all, kept, shown, isSaid, order, hidden, hiddenAtFirst, setHidden, setRanks, labelOf }
+  }, [definition, columns, ranks, hidden, hiddenAtFirst, setHidden, setRanks, tab, translate])
 }

@@ -1,0 +1,65 @@
+/** Checks the widths that a table's columns get in windows of different widths. */
+import { describe, expect, test } from 'vitest'
+import type { Column } from '../../../src/custom/engine/definition/definition'
+import { layoutColumns } from '../../../src/custom/engine/list/columnLayout'
+import type { Values } from '../../../src/dataProvider/endpoints'
+
+const columns: readonly Column<Values>[] = [
+  { kind: 'text', source: 'name' },
+  { kind: 'email', source: 'email' },
+  { kind: 'choice', source: 'role', options: ['Cashier'] },
+  { kind: 'text', source: 'store' },
+  { kind: 'dateTime', source: 'invitedAt' },
+] as readonly Column<Values>[]
+const texts: Readonly<Record<string, string>> = {
+  name: 'Oleksandra Shevchenko',
+  email: 'kateryna.shevchenko@shop.example',
+  role: 'Recycling manager',
+  store: 'Express №41',
+  invitedAt: '27 Nov 2026, 09:44',
+}
+const actionsPx = 90
+/** Returns the width of each column in pixels by its source. */
+const widthsIn = (tablePx: number) => {
+  const free = tablePx - actionsPx
+  const layouts = layoutColumns({
+    definition: {},
+    columns,
+    tablePx,
+    hasSelection: false,
+    actionsPx,
+    labelOf: ({ source }) => (source === 'invitedAt' ? 'Invitation sent' : source),
+    textsOf: ({ source }) => [texts[source] ?? ''],
+  })
+  return Object.fromEntries(columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * free) / 100]))
+}
+/** An average character of a table is about this wide, in pixels. */
+const characterPx = 7.5
+const needs = (source: string) => (texts[source] ?? '').length * characterPx
+
+describe('the widths of columns', () => {
+  test('fill the table at every width', () => {
+    for (const tablePx of [500, 1000, 1160, 1640]) {
+      const total = Object.values(widthsIn(tablePx)).reduce((sum, px) => sum + px, 0)
+      expect(total).toBeCloseTo(tablePx - actionsPx)
+    }
+  })
+  test('show all values on one line if there is space, also e-mail addresses', () => {
+    const widths = widthsIn(1160)
+    for (const { source } of columns) expect(widths[source], source).toBeGreaterThan(needs(source))
+  })
+  test('break e-mail addresses before they shorten other values', () => {
+    const widths = widthsIn(900)
+    expect(widths.email).toBeLessThan(needs('email'))
+    for (const source of ['name', 'role', 'store', 'invitedAt'])
+      expect(widths[source], source).toBeGreaterThan(needs(source))
+  })
+  test('never shorten a date, and shorten a name less than a choice', () => {
+    const widths = widthsIn(640)
+    expect(widths.invitedAt).toBeGreaterThan(needs('invitedAt'))
+    const shareOf = (source: string) => (widths[source] ?? 0) / needs(source)
+    expect(shareOf('role')).toBeLessThan(1)
+    expect(shareOf('name')).toBeLessThan(1)
+    expect(shareOf('name')).toBeGreaterThan(0.6)
+  })
+})
