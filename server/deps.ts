@@ -16,6 +16,9 @@ import type { RecordChanges } from './publishing/recordChanges'
 import type { AccountSignals } from './publishing/signals'
 import type { WebhookQueue } from './webhooks/deliveryQueue'
 
+/** What sends e-mails with links to the portal. */
+export type MailDeps = Pick<Deps, 'mailer' | 'config'>
+
 export interface Deps {
   config: Config
   log: Log

@@ -11,10 +11,10 @@ import type { Session } from './sessions'
 
 const idleMs = limits.sessionIdleMinutes * 60_000
 
-type Holder = Pick<Session, 'accountId' | 'singleSignOnId'>
+type SessionHolder = Pick<Session, 'accountId' | 'singleSignOnId'>
 
 /** The condition of the sessions that the holder sees. A session of single sign-on sees those of the same kind only. */
-const sessionOf = ({ accountId, singleSignOnId }: Holder) =>
+const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
   and(
     eq(sessions.accountId, accountId),
     isNull(sessions.actorId),
@@ -22,10 +22,10 @@ const sessionOf = ({ accountId, singleSignOnId }: Holder) =>
   )
 
 /** The condition of the holder's live sessions. */
-const liveSessionOf = (holder: Holder, now: Date) =>
+const liveSessionOf = (holder: SessionHolder, now: Date) =>
   and(sessionOf(holder), gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - idleMs)))
 
-const readLiveSessions = (db: Database, holder: Holder, now: Date) =>
+const readLiveSessions = (db: Database, holder: SessionHolder, now: Date) =>
   db
     .select()
     .from(sessions)
@@ -41,7 +41,7 @@ const toSession = ({ id, browser, system, network, createdAt, lastUsedAt }: type
 /** Returns the live sessions of the account, the latest used first. */
 export async function listOwnSessions(
   db: Database,
-  { tokenHash, ...holder }: Holder & Pick<Session, 'tokenHash'>,
+  { tokenHash, ...holder }: SessionHolder & Pick<Session, 'tokenHash'>,
   now = databaseNow(),
 ): Promise<OwnSessions> {
   const rows = await readLiveSessions(db, holder, now)
@@ -56,7 +56,11 @@ export const listSessionsOfAccount = async (db: Database, accountId: string, now
  * Ends one session of an account.
  * @throws {ApiError} EntityNotFound for a session of another account, or one that has ended
  */
-export async function endSessionById(db: Database, holder: Holder & Pick<Session, 'role'>, id: string): Promise<void> {
+export async function endSessionById(
+  db: Database,
+  holder: SessionHolder & Pick<Session, 'role'>,
+  id: string,
+): Promise<void> {
   const { accountId, role } = holder
   const [row] = await db
     .select({ tokenHash: sessions.tokenHash })

@@ -29,7 +29,7 @@ export const takenIfNotUnique = (error: unknown): never => {
   throw toErrorBody(error)?.errorCode === 'NotUnique' ? emailTakenError() : error
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
 /**
  * Gives an account another address, and sends an undo link to the former one.
@@ -39,7 +39,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 export async function replaceEmail(
   tx: Database,
   sending: Pick<Deps, 'mailer' | 'config'>,
-  account: Account,
+  account: LockedAccount,
   change: { newEmail: string; sessionBeganAt: Date | null },
   now: Date,
 ) {

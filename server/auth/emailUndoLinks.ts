@@ -12,13 +12,13 @@ import { deleteProofsSince, readProofTime } from '../accounts/emailProofs'
 import { endPendingEmail } from '../accounts/pendingEmails'
 import type { Database } from '../db/database'
 import { type accounts, emailChanges } from '../db/schema'
-import type { Deps } from '../deps'
+import type { MailDeps } from '../deps'
 import { hashSecret, randomToken } from '../lib/secrets'
 
 const lifeMs = 7 * 24 * 3600_000
 
 type UndoLink = typeof emailChanges.$inferSelect
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
+type NotifiedAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language' | 'organisationId'>
 
 export const isUndoLinkValid = (now: Date) => and(isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now))
 
@@ -45,12 +45,10 @@ export async function endUndoLinksFrom(
   await deleteProofsSince(tx, accountId, createdAt, oldEmail)
 }
 
-type Sending = Pick<Deps, 'mailer' | 'config'>
-
 async function send(
   tx: Database,
-  { mailer, config }: Sending,
-  { id: accountId, language, organisationId }: Account,
+  { mailer, config }: MailDeps,
+  { id: accountId, language, organisationId }: NotifiedAccount,
   link: Pick<UndoLink, 'oldEmail' | 'newEmail' | 'createdAt' | 'sessionBeganAt' | 'expiresAt'>,
 ) {
   const token = randomToken()
@@ -74,7 +72,13 @@ type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
  * Sends an undo link to the address that an account leaves.
  * @param account the account before the change
  */
-export async function sendUndoLink(tx: Database, sending: Sending, account: Account, change: EmailChange, now: Date) {
+export async function sendUndoLink(
+  tx: Database,
+  sending: MailDeps,
+  account: NotifiedAccount,
+  change: EmailChange,
+  now: Date,
+) {
   if (!(await readProofTime(tx, account.id, account.email))) return
   const [first] = await readValidUndoLinks(tx, account.id, now)
   const latest = new Date(now.getTime() + lifeMs)
@@ -86,7 +90,7 @@ export async function sendUndoLink(tx: Database, sending: Sending, account: Acco
  * Returns whether somebody else may still restore the account's former address: its current one was not proved before
  * the first undo link was sent.
  */
-export async function isAddressContested(tx: Database, account: Pick<Account, 'id' | 'email'>, now: Date) {
+export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
   const [first] = await readValidUndoLinks(tx, account.id, now)
   if (!first) return false
   const proved = await readProofTime(tx, account.id, account.email)
@@ -97,7 +101,7 @@ export async function isAddressContested(tx: Database, account: Pick<Account, 'i
  * Ends the links of an account after a new password was set, and the change of its e-mail that support staff requested.
  * @param account the locked account, with its current address
  */
-export async function endUndoLinksAfterPassword(tx: Database, sending: Sending, account: Account, now: Date) {
+export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps, account: NotifiedAccount, now: Date) {
   await endPendingEmail(tx, account.id)
   const [first] = await readValidUndoLinks(tx, account.id, now)
   if (!first) return

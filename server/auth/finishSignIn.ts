@@ -13,7 +13,7 @@ import { type accounts, knownBrowsers } from '../db/schema'
 import type { Deps } from '../deps'
 import { type BrowserClient, findKnownBrowser, rememberBrowser } from './knownBrowsers'
 
-type Holder = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'organisationId' | 'language'>
+type SignedInAccount = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'organisationId' | 'language'>
 
 export interface SignedIn {
   token: AuthToken
@@ -30,7 +30,7 @@ export interface SignedIn {
 export async function finishSignIn(
   tx: Database,
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
-  account: Holder & { role: SessionRole },
+  account: SignedInAccount & { role: SessionRole },
   caller: BrowserClient,
   { now, ...details }: { now: Date } & Pick<SessionDetails, 'factorProvedAt' | 'singleSignOnId'>,
 ): Promise<SignedIn> {
@@ -48,7 +48,7 @@ export async function finishSignIn(
 async function reportNewBrowser(
   tx: Database,
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
-  { id, email, organisationId, language }: Holder,
+  { id, email, organisationId, language }: SignedInAccount,
   caller: BrowserClient,
   now: Date,
 ) {

@@ -19,7 +19,7 @@ import type { BrowserClient } from './knownBrowsers'
 import { verifyAssertion } from './passkeys'
 import { countSignInTry, forgetSignInFailures } from './signInWaits'
 
-type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer'>
+type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /** Returns the account with its role; undefined for an account that may not sign in. */
 async function readHolder(tx: Database, accountId: string) {
@@ -34,7 +34,7 @@ async function readHolder(tx: Database, accountId: string) {
  * @throws {ApiError} OtpChallengeFailed or TooManyRequests
  */
 export async function completeSignIn(
-  deps: SigningIn,
+  deps: SignInDeps,
   proof: FactorProof,
   caller: BrowserClient,
   now = databaseNow(),
@@ -75,7 +75,7 @@ export async function challengePasskeys(
  * @throws {ApiError} OtpChallengeFailed
  */
 export async function signInWithPasskey(
-  deps: SigningIn,
+  deps: SignInDeps,
   { challengeToken, attemptToken, assertion }: PasskeySignIn,
   caller: BrowserClient,
   now = databaseNow(),

@@ -47,7 +47,7 @@ const readAccount = async (tx: Database, email: string) => {
   return account
 }
 
-type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer'>
+type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
 /** A password that was verified, and the client whose tries {@link openSessionAfterPassword} forgets. */
 export interface PasswordTry {
@@ -122,7 +122,7 @@ export async function openSessionAfterPassword(
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
 export async function signIn(
-  deps: SigningIn,
+  deps: SignInDeps,
   body: SignIn,
   caller: BrowserClient,
   now = databaseNow(),

@@ -20,7 +20,7 @@ import { type BrowserClient, cookieAttributes } from './knownBrowsers'
 import { singleSignOnError } from './singleSignOnError'
 import { findOrCreateMember } from './singleSignOnMembers'
 
-type SigningIn = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
+type SingleSignOnDeps = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
 type Settings = typeof singleSignOns.$inferSelect
 
 /** The portal's page to which identity providers send the browser back. */
@@ -62,7 +62,7 @@ interface SingleSignOnStart {
  * @throws {ApiError} SingleSignOnUnavailable; SingleSignOnFailed
  */
 export async function beginSingleSignOn(
-  deps: SigningIn,
+  deps: SingleSignOnDeps,
   email: string,
   now = databaseNow(),
 ): Promise<SingleSignOnStart> {
@@ -149,7 +149,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
  * @throws {ApiError} SingleSignOnFailed; LimitReached for a full team
  */
 export async function finishSingleSignOn(
-  deps: SigningIn,
+  deps: SingleSignOnDeps,
   answer: SingleSignOnAnswer,
   { caller, language }: { caller: BrowserClient; language: Language },
   note: (organisationId: string) => void,

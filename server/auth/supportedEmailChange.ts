@@ -20,12 +20,12 @@ import { replaceEmail, takenIfNotUnique } from './emailChange'
 const lifeMs = 24 * 3600_000
 
 type Changing = Pick<Deps, 'db' | 'mailer' | 'config'>
-type Account = typeof accounts.$inferSelect
+type AccountRow = typeof accounts.$inferSelect
 
 async function sendLinks(
   tx: Database,
   { mailer, config }: Pick<Changing, 'mailer' | 'config'>,
-  { id: accountId, email, language, organisationId }: Account,
+  { id: accountId, email, language, organisationId }: AccountRow,
   newEmail: string,
   links: { confirm: string; reject: string; until: string },
 ) {
@@ -49,7 +49,7 @@ export const requestEmailChange = (
   accountId: string,
   typed: string,
   now = databaseNow(),
-): Promise<Account> =>
+): Promise<AccountRow> =>
   db.transaction(async tx => {
     const account = await lockMemberAccount(tx, accountId)
     const email = normaliseEmail(typed)

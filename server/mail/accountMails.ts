@@ -44,8 +44,8 @@ export async function recordAccountMail(tx: Database, { id, to, kind, accountId 
   if (row) await deleteSurplusRecords(tx, row.accountId)
 }
 
-type Delivery = Partial<Pick<typeof accountMails.$inferInsert, 'deliveredAt' | 'failedAt' | 'lastError'>>
+type DeliveryState = Partial<Pick<typeof accountMails.$inferInsert, 'deliveredAt' | 'failedAt' | 'lastError'>>
 
 /** Stores the result of an attempt to deliver an e-mail. */
-export const recordDelivery = (db: Database, id: string, values: Delivery) =>
+export const recordDelivery = (db: Database, id: string, values: DeliveryState) =>
   db.update(accountMails).set(values).where(eq(accountMails.id, id))

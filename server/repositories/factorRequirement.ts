@@ -11,11 +11,9 @@ import { requireLiveSession, usableFactorOf } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
-import type { Deps } from '../deps'
+import type { MailDeps } from '../deps'
 import { lockOrganisation } from '../ownership/owners'
 import { readTeam, type TeamCaller } from './teamMembers'
-
-type Sending = Pick<Deps, 'mailer' | 'config'>
 
 /**
  * Requires a second factor of every member, or no longer requires it. Members without one are notified by e-mail.
@@ -23,7 +21,7 @@ type Sending = Pick<Deps, 'mailer' | 'config'>
  */
 export const requireFactorOfTeam = (
   db: Database,
-  sending: Sending,
+  sending: MailDeps,
   caller: TeamCaller,
   isRequired: boolean,
 ): Promise<Team> =>
@@ -41,7 +39,7 @@ export const requireFactorOfTeam = (
   })
 
 /** Sends an e-mail to each member without a second factor. */
-async function notifyMembers(tx: Database, { mailer, config }: Sending, caller: TeamCaller, organisation: string) {
+async function notifyMembers(tx: Database, { mailer, config }: MailDeps, caller: TeamCaller, organisation: string) {
   const { organisationId, email: owner } = caller
   const members = await tx
     .select({ to: accounts.email, language: accounts.language, role: organisations.role })

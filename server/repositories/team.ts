@@ -18,7 +18,7 @@ import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
 import { accounts, memberships, singleSignOns, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
-import type { Deps } from '../deps'
+import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { lockMembers, lockOrganisation } from '../ownership/owners'
 import { requireRowsLeft } from '../ownership/rowLimits'
@@ -35,8 +35,6 @@ import {
   toInvitation,
 } from './teamMembers'
 
-type Sending = Pick<Deps, 'mailer' | 'config'>
-
 /** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */
 const formerOwnerMs = 7 * 24 * 3600_000
 
@@ -47,7 +45,7 @@ const ownerStays = () =>
 const lockMember = (tx: Database, caller: Scope, id: string) =>
   readRow(tx, memberships, isMember(caller, eq(memberships.id, id)), 'Member', 'no key update')
 
-export function teamRepository(db: Database, sending: Sending, caller: TeamCaller) {
+export function teamRepository(db: Database, sending: MailDeps, caller: TeamCaller) {
   const lockTeam = async (tx: Database) => {
     const organisation = await lockOrganisation(tx, caller, 'no key update')
     await requireLiveSession(tx, caller.tokenHash, 'Owner')

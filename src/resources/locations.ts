@@ -9,7 +9,7 @@ import type { Location, LocationCreate, LocationEdit, LocationsQuery, PickupRequ
 import { defineResource } from '../custom/engine/definition/definition'
 import { rules } from '../custom/engine/definition/rules'
 import { CitiesPanel } from '../custom/stores/CitiesPanel'
-import type { LocationValues } from '../custom/stores/locationValues'
+import type { LocationFormValues } from '../custom/stores/locationValues'
 import { NextStep } from '../custom/stores/NextStep'
 import { StoreName } from '../custom/stores/StoreName'
 
@@ -22,7 +22,7 @@ export const toCreateBody = ({
   cityId,
   point,
   pointConfirmed,
-}: LocationValues): LocationCreate => ({
+}: LocationFormValues): LocationCreate => ({
   name: name.trim(),
   street: street.trim(),
   houseNumber: houseNumber.trim(),
@@ -42,7 +42,7 @@ export const toEditBody = ({
   cityId,
   point,
   pointConfirmed,
-}: LocationValues): LocationEdit => ({
+}: LocationFormValues): LocationEdit => ({
   name,
   street,
   houseNumber: houseNumber.trim(),
@@ -61,7 +61,7 @@ const countedWithBins = {
   perCall: limits.countedLocations,
 } as const
 /** The values of a location's dialogs: those of its form, or of the request for a pickup. */
-type LocationDialogValues = LocationValues & PickupRequest
+type LocationDialogValues = LocationFormValues & PickupRequest
 const noLabels = { message: 'resources.locations.labels.none' }
 const tooManyLabels = { message: 'resources.locations.labels.tooMany', params: { max: limits.sheetLabels } }
 

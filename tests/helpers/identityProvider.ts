@@ -51,7 +51,7 @@ export async function startRealProvider(redirectAddress: string, people: Record<
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // Nobody is asked for consent: the portal is an application of the organisation.
+    // The provider asks for no consent: the portal is an application of the organisation.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope('openid email profile')

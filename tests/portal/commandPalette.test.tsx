@@ -107,7 +107,7 @@ describe('the command palette', () => {
     ])
   })
 
-  it('tells records with the same name apart by a second line', async () => {
+  it('distinguishes records with the same name by a second line', async () => {
     const { user } = await open({
       'GET /b2b/retail/locations': found([
         location(1, { name: 'Green corner', street: 'Lvivska' }),

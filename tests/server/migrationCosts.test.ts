@@ -25,7 +25,7 @@ const accepted: Record<string, Record<string, { cost: MigrationCost; secondsPerM
   redemptions_of_reward: { redemptions: { cost: 'scan', secondsPerMillion: 0.5 } },
   // The partial index is empty at first.
   employee_invite_code: { employees: { cost: 'scan', secondsPerMillion: 0.2 } },
-  // Every account becomes a member before a server of the new release reads sessions. Nobody signs up meanwhile.
+  // Every account becomes a member before a server of the new release reads sessions. No account is created meanwhile.
   teams: {
     accounts: { cost: 'scan', secondsPerMillion: 21 },
     sessions: { cost: 'scan', secondsPerMillion: 0.2 },

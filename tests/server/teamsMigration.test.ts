@@ -35,7 +35,7 @@ describe.each(databaseEngines)('an update on %s', engine => {
     }
   })
 
-  test('whoever a server of the previous release signs up owns the organisation; a second account gets no role', async () => {
+  test('the first account of an organisation that a server of the previous release creates is its owner; a second account gets no role', async () => {
     const db = await openBeforeMigration(engine, 'teams')
     try {
       await db.run(before)

@@ -52,7 +52,7 @@ describe.each(['embedded', 'postgres'] as const)('changes of records on %s', dat
   const presence = (guid: string, more = {}) => ({ resource: 'locations', id: guid, editor: randomUUID(), ...more })
   const changesOf = (stream: EventStream) => stream.records.flatMap(({ changes }) => changes)
 
-  test('reach the other sessions of the organisation with the author, and nobody else', async () => {
+  test('reach the other sessions of the organisation with the author, and no other organisation', async () => {
     const [owner, stranger] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
     const colleague = await t.signInAgain(owner)
     const recycler = await t.organisation('Recycler')

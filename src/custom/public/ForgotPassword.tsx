@@ -9,7 +9,7 @@ import type { FactorChallenge } from '../../../contract/factors'
 import { areaPaths } from '../../areaPaths'
 import { useTranslate } from '../../i18n/i18n'
 import { readMe } from '../../session/session'
-import { forgetResetChallenge, type ResetChallenge, readResetChallenge, storeResetChallenge } from './challenge'
+import { forgetResetChallenge, type PendingReset, readResetChallenge, storeResetChallenge } from './challenge'
 import { useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 import { ResetCodeForm } from './ResetCodeForm'
@@ -41,7 +41,7 @@ export function ForgotPassword() {
   const [challenge, setChallenge] = useState(() => openChallenge(link))
   const [known, setKnown] = useState(typed)
 
-  const keep = (next: ResetChallenge) => {
+  const keep = (next: PendingReset) => {
     storeResetChallenge(next)
     setChallenge(next)
     setKnown(next.email)

@@ -14,12 +14,12 @@ import { toastError } from '../ui/toast'
 import { forgetLinkSecrets, useLinkSecret } from './linkSecrets'
 import { PublicPage } from './PublicPage'
 
-type Answer = 'confirm' | 'reject'
+type EmailDecision = 'confirm' | 'reject'
 type Stage = 'ask' | 'done' | 'broken' | 'taken'
 
 const brokenStatuses = [400, 404, 410, 422]
 
-const useAnswer = (answer: Answer, token: string | undefined) => {
+const useAnswer = (answer: EmailDecision, token: string | undefined) => {
   const [stage, setStage] = useState<Stage>(token ? 'ask' : 'broken')
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
@@ -41,7 +41,7 @@ const useAnswer = (answer: Answer, token: string | undefined) => {
   return { stage, isBusy, send }
 }
 
-const Content = ({ answer, token }: { answer: Answer; token: string | undefined }) => {
+const Content = ({ answer, token }: { answer: EmailDecision; token: string | undefined }) => {
   const translate = useTranslate()
   const word = (key: string) => translate(`pendingEmail.${key}`)
   const { stage, isBusy, send } = useAnswer(answer, token)
@@ -72,7 +72,7 @@ const Content = ({ answer, token }: { answer: Answer; token: string | undefined 
   )
 }
 
-const PendingEmailPage = ({ answer }: { answer: Answer }) => {
+const PendingEmailPage = ({ answer }: { answer: EmailDecision }) => {
   use(loadPendingEmailMessages())
   const { token } = useLinkSecret()
   return (

@@ -17,7 +17,7 @@ import {
 } from '../ui/accountRules'
 import { toast } from '../ui/toast'
 import { isChallenge, type SignInAnswer, signInWithToken } from './account'
-import { type ResetChallenge, requestResetCode } from './challenge'
+import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { MayBeSavedNotice, useMayBeSaved } from './MayBeSaved'
 import { SubmitButton } from './SubmitButton'
@@ -26,12 +26,12 @@ import { type FormProblems, useForm } from './useForm'
 type ResetField = 'code' | 'password' | 'repeat'
 
 interface ResetCodeFormProps {
-  challenge: ResetChallenge
+  challenge: PendingReset
   onDone: () => void
   /** Called when the password is changed and the account's second factor has to be proved. */
   onFactor: (challenge: FactorChallenge) => void
   /** Called when a new code was sent. The typed values stay. */
-  onSent: (challenge: ResetChallenge) => void
+  onSent: (challenge: PendingReset) => void
   /** Called when the user wants to enter another e-mail. */
   onOther: () => void
 }

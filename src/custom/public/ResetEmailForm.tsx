@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '../../i18n/i18n'
 import { validateEmail } from '../ui/accountRules'
 import { toast } from '../ui/toast'
-import { type ResetChallenge, requestResetCode } from './challenge'
+import { type PendingReset, requestResetCode } from './challenge'
 import { Field } from './Field'
 import { SubmitButton } from './SubmitButton'
 import { useForm } from './useForm'
@@ -11,7 +11,7 @@ import { useForm } from './useForm'
 interface ResetEmailFormProps {
   /** E-mail address that the input shows first. */
   known: string
-  onSent: (challenge: ResetChallenge) => void
+  onSent: (challenge: PendingReset) => void
   /** Renders the content below the form. `email` is the current value of the input. */
   below: (email: string) => ReactNode
 }

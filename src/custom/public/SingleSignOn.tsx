@@ -54,14 +54,14 @@ const messageOf = (error: unknown) => {
   return error.errorCode === 'SingleSignOnFailed' && cause ? `singleSignOn.failed.${cause}` : error.message
 }
 
-type Answer = Record<string, string>
+type ProviderAnswer = Record<string, string>
 
-async function finish({ state, code, iss, error }: Answer): Promise<Me> {
+async function finish({ state, code, iss, error }: ProviderAnswer): Promise<Me> {
   const body = { state, code, iss, error }
   return signInWithToken(await http<AuthToken>(`${calls}/finish`, { method: 'POST', body, anonymous: true }))
 }
 
-const Finish = ({ answer, onFailed }: { answer: Answer; onFailed(message: string): void }) => {
+const Finish = ({ answer, onFailed }: { answer: ProviderAnswer; onFailed(message: string): void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const isStarted = useRef(false)

@@ -6,7 +6,7 @@
 import { http } from '../../dataProvider/http'
 import { parseItem } from '../../session/storage'
 
-export interface ResetChallenge {
+export interface PendingReset {
   challengeToken: string
   email: string
   expiresAt: string
@@ -16,8 +16,8 @@ export interface ResetChallenge {
  * Requests a code by e-mail.
  * @throws 422 if no account has the e-mail
  */
-export const requestResetCode = async (login: string): Promise<ResetChallenge> => {
-  const answer = await http<Omit<ResetChallenge, 'email'>>('/auth/reset-password/init', {
+export const requestResetCode = async (login: string): Promise<PendingReset> => {
+  const answer = await http<Omit<PendingReset, 'email'>>('/auth/reset-password/init', {
     method: 'POST',
     body: { sendTo: 'Email', login },
     anonymous: true,
@@ -28,12 +28,12 @@ export const requestResetCode = async (login: string): Promise<ResetChallenge> =
 const key = 'reset-challenge'
 
 /** Returns the stored challenge, or null if there is none, if it is invalid, or if it has expired. */
-export const readResetChallenge = (now = Date.now()): ResetChallenge | null => {
-  const stored = parseItem(sessionStorage.getItem(key)) as Partial<ResetChallenge> | null
+export const readResetChallenge = (now = Date.now()): PendingReset | null => {
+  const stored = parseItem(sessionStorage.getItem(key)) as Partial<PendingReset> | null
   const { challengeToken, email, expiresAt } = stored ?? {}
   if (!challengeToken || !email || !expiresAt) return null
   return Date.parse(expiresAt) > now ? { challengeToken, email, expiresAt } : null
 }
 
-export const storeResetChallenge = (challenge: ResetChallenge) => sessionStorage.setItem(key, JSON.stringify(challenge))
+export const storeResetChallenge = (challenge: PendingReset) => sessionStorage.setItem(key, JSON.stringify(challenge))
 export const forgetResetChallenge = () => sessionStorage.removeItem(key)

@@ -16,7 +16,7 @@ export interface AddressValues {
   cityId: string | null
 }
 
-export interface LocationValues extends AddressValues {
+export interface LocationFormValues extends AddressValues {
   cityId: string
   point: Point
   /** Whether a user has confirmed the point. It is sent only if the API can store it. */
@@ -75,7 +75,7 @@ export const findMissingValues = (
 ]
 
 /** Returns the values to save, or `null` while a required value or the confirmation is missing (spec section 5). */
-export const toLocationValues = (values: AddressValues, flow: PointFlow): LocationValues | null => {
+export const toLocationValues = (values: AddressValues, flow: PointFlow): LocationFormValues | null => {
   const { name, street, houseNumber, zipCode, cityId } = values
   const { point } = flow
   if (findMissingValues(values, flow).length > 0 || !cityId || !point) return null

@@ -9,7 +9,7 @@ import { type ConflictField, useConflict } from '../engine/form/conflict/useConf
 import { toFormErrors } from '../engine/form/formErrors'
 import { useErrorToast } from '../ui/useErrorToast'
 import { useSubmitOnce } from '../ui/useSubmitOnce'
-import type { LocationValues } from './locationValues'
+import type { LocationFormValues } from './locationValues'
 import { NextStepBox } from './NextStepBox'
 import { setNewStore } from './newStore'
 import type { PointEvent, PointFlow } from './pointFlow'
@@ -39,7 +39,7 @@ const useCreate = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const toastError = useErrorToast()
   const queryClient = useQueryClient()
-  return async (data: LocationValues) => {
+  return async (data: LocationFormValues) => {
     try {
       const { data: savedStore } = await dataProvider.create<LocationRecord>('locations', { data })
       // `guid` may be missing, because a custom API may return an empty body.
@@ -104,7 +104,9 @@ export const useLocationSave = ({ id, record, flow, onEvent }: LocationSaveParam
     apply,
     extraValues: { point: flow.point, pointConfirmed: flow.pointIsCorrect },
   })
-  const submit = useSubmitOnce<LocationValues, Values>(data => (id === undefined ? create(data) : save({ ...data })))
+  const submit = useSubmitOnce<LocationFormValues, Values>(data =>
+    id === undefined ? create(data) : save({ ...data }),
+  )
   /** Fills the form with the values of an earlier version of the record. */
   const restore = (earlier: Values, setFields: (values: Values) => void) => apply(toValues(earlier), setFields)
   return { submit, panel, isOpen, restore }

@@ -137,7 +137,7 @@ describe('a viewer', () => {
     expect(screen.queryAllByRole('checkbox')).toEqual([])
   })
 
-  it('is not told to add the first record', async () => {
+  it('is not asked to add the first record', async () => {
     await open('Viewer', '/vehicles', {}, [])
     expect(await screen.findByText('No vehicles yet')).toBeVisible()
     expect(screen.queryByText('Add the first one.')).toBeNull()

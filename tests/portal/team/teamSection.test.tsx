@@ -52,7 +52,7 @@ describe('the owner', () => {
     expect(screen.queryByRole('button', { name: /: owner@shop/ })).toBeNull()
   })
 
-  it('who is alone is told to invite others', async () => {
+  it('who is alone is asked to invite others', async () => {
     await openTeam({ members: [owner], invitations: [] })
     expect(await screen.findByText(/You are the only member of the team so far/)).toBeVisible()
   })
@@ -295,7 +295,7 @@ describe('another member', () => {
   it.each([
     ['#keys', 'API keys'],
     ['#webhooks', 'Webhooks'],
-  ])('is told at the address %s who can open it, without a call', async (hash, name) => {
+  ])('sees at the address %s who can open it, without a call', async (hash, name) => {
     const { api } = await openAs('Manager', hash)
     expect(await screen.findByText(`Only the owner can open “${name}”`)).toBeVisible()
     expect(api.of('GET').filter(({ path }) => /keys|webhooks|audit/.test(path))).toEqual([])

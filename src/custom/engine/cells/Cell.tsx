@@ -59,7 +59,7 @@ const renderers: Partial<Record<ColumnKind, CellRenderer>> = {
   link,
 }
 
-/** Shows the line below a value that tells records with equal values apart. */
+/** Shows the line below a value, which distinguishes records with equal values. */
 const SecondLine = ({ record, column }: Pick<CellProps, 'record' | 'column'>) => {
   const words = { translate: useTranslate(), language: useLanguage() }
   return <div className="second">{column.secondLine?.(record, words)}</div>

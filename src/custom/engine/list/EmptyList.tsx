@@ -49,7 +49,7 @@ export const EmptyList = () => {
     <EmptyScreen
       icon={definition.name}
       title={translate(emptyKey(definition, 'title'))}
-      // The usual text tells the reader to add the first record, which a member of a team may not be allowed to do.
+      // The usual text asks the reader to add the first record, which a member of a team may not be allowed to do.
       {...(!definition.whole && {
         text: translate(emptyKey(definition, definition.isReader ? 'readers' : 'text')),
       })}

@@ -41,8 +41,8 @@ const Waiting = () => {
 const FilterBoxes = lazyWithBoundary(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
 
 /**
- * The sort button is at the end of the filters. On a phone, where each filter has a line of its own, it is beside the
- * first one, so that the others are as wide as the cards below.
+ * The sort button is at the end of the filters. On a phone, where each filter has a line of its own, it is next to
+ * the first one, so that the others are as wide as the cards below.
  */
 const besideSortButton = {
   mb: 2,

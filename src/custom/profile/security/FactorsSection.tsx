@@ -26,7 +26,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog'
 import { removeFactor, renewRecoveryCodes, useFactors } from './useFactors'
 
 /** The dialog that is open. */
-type OpenDialog = { add: FactorKind } | { remove: Factor } | { renew: true } | { codes: readonly string[] }
+type OpenFactorDialog = { add: FactorKind } | { remove: Factor } | { renew: true } | { codes: readonly string[] }
 
 interface EntryProps {
   factor: Factor
@@ -71,7 +71,7 @@ const Entry = ({ factor, isBarred, isKept, onRemove }: EntryProps) => {
 interface ListProps {
   factors: Factors
   isBarred: boolean
-  onOpen(dialog: OpenDialog): void
+  onOpen(dialog: OpenFactorDialog): void
 }
 
 const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onOpen }: ListProps) => {
@@ -109,8 +109,8 @@ const List = ({ factors: { items, isRequired, recoveryCodesLeft }, isBarred, onO
 }
 
 interface DialogsProps {
-  dialog: OpenDialog
-  onOpen(dialog: OpenDialog | undefined): void
+  dialog: OpenFactorDialog
+  onOpen(dialog: OpenFactorDialog | undefined): void
 }
 
 const Dialogs = ({ dialog, onOpen }: DialogsProps) => {
@@ -165,7 +165,7 @@ export const FactorsSection = () => {
   const translate = useTranslate()
   const isBarred = useIsBlockedByImpersonation()
   const { data, error, refetch } = useFactors()
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenFactorDialog>()
   const focusBack = useFocusAfterClose(dialog !== undefined)
   const hasPasskeys = canUsePasskeys()
   return (

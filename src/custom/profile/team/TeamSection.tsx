@@ -23,12 +23,12 @@ import { TeamInvitations } from './TeamInvitations'
 import { TeamMembers } from './TeamMembers'
 import { useTeam, useTeamChanges } from './useTeam'
 
-type OpenDialog =
+type OpenTeamDialog =
   | { about: 'team' }
   | { about: 'member'; action: MemberAction; member: Member }
   | { about: 'invitation'; action: InvitationAction; invitation: TeamInvitation }
 
-const TeamDialog = ({ open, onClose }: { open: OpenDialog; onClose(): void }) => {
+const TeamDialog = ({ open, onClose }: { open: OpenTeamDialog; onClose(): void }) => {
   const changes = useTeamChanges()
   if (open.about === 'team') return <InviteDialog onClose={onClose} />
   if (open.about === 'member') {
@@ -42,7 +42,7 @@ const TeamDialog = ({ open, onClose }: { open: OpenDialog; onClose(): void }) =>
 const OwnersTeam = ({ isBarred }: { isBarred: boolean }) => {
   const translate = useTranslate()
   const { data: team, error, refetch } = useTeam()
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenTeamDialog>()
   const inviteButton = useFocusAfterClose(dialog !== undefined)
   if (!team && error) return <ErrorScreen error={error} onRetry={() => void refetch()} />
   if (!team) return <Skeleton height={200} width="100%" />

@@ -1,6 +1,6 @@
 /**
- * Returns a line that tells found records with the same name apart: the values that a phone shows below the name, and the
- * second lines of their columns.
+ * Returns a line that distinguishes found records with the same name: the values that a phone shows below the name, and
+ * the second lines of their columns.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'

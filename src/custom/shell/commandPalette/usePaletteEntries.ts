@@ -17,7 +17,7 @@ export interface PaletteEntry {
   /** Heading of the group that contains the entry, already translated. */
   group: string
   text: string
-  /** A line that tells entries with the same text apart. */
+  /** A line that distinguishes entries with the same text. */
   detail?: string
   to: string
   /** Id of the record, if the entry is a record. */
