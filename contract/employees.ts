@@ -34,7 +34,7 @@ export const cashierCreateSchema = z.object({ name: requiredText(), email }).met
 export const recyclingManagerCreateSchema = z
   .object({ name: requiredText(), email, locationGuid: guid.nullish() })
   .meta({ id: 'RecyclingManagerCreate' })
-/** Sends the invitation again, to a corrected address if there is one. */
+/** Body of the call that resends an invitation, with the corrected address if there is one. */
 export const invitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'InvitationResend' })
 
 /** The code is in the body, so that it does not appear in addresses and logs. */

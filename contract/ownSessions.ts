@@ -15,7 +15,7 @@ export const ownSessionSchema = z
     /** The first two groups of the address from which the session was opened; `null` if it is unknown. */
     network: z.string().nullable(),
     createdAt: timestamp,
-    /** Time of the last use, within a minute. */
+    /** Time of the last use, accurate to one minute. */
     lastUsedAt: timestamp,
     /** Whether the call itself has this session. */
     isCurrent: z.boolean(),

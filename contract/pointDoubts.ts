@@ -25,7 +25,10 @@ export const swapCoordinates = ({ latitude, longitude }: Point): Point => ({ lat
 
 const isFar = (point: Point, city: Point) => greatCircleMetres(point, city) > farFromCityKm * 1000
 
-/** Returns the reason to doubt a point, or `null`. If the city's point is unknown, only 0/0 is found. */
+/**
+ * Returns why a point is doubtful, or `null`. Without the city's point, only points near latitude 0, longitude 0 are
+ * detected.
+ */
 export function findPointDoubt(point: Point, city: Point | undefined): PointDoubt | null {
   if (Math.max(Math.abs(point.latitude), Math.abs(point.longitude)) < nullIslandDegrees) return 'nullIsland'
   if (!city) return null

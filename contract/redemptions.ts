@@ -93,7 +93,6 @@ export const goodStatePageSchema = page(goodStateSchema)
   .meta({ id: 'CountedGoodStatePage' })
 export type GoodStatePage = z.infer<typeof goodStatePageSchema>
 
-// ── records that outside systems may refer to ──
 const next = z.guid().nullable().meta({ description: 'To be sent as `after`; `null` on the last page' })
 const listOf = <Item extends z.ZodType>(name: string, item: Item) =>
   z

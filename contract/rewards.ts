@@ -25,7 +25,6 @@ const description = requiredMultilineText(limits.rewardDescriptionMax)
 const cityIds = z.array(guid).min(1).max(limits.rewardCities)
 const shown = { guid, name: z.string(), description: z.string(), image: imageSchema.nullable(), version }
 
-// ── simple ──
 export const simpleRewardSchema = z
   .object({
     ...shown,
@@ -48,7 +47,6 @@ export const simpleRewardBodySchema = z
   .meta({ id: 'SimpleRewardBody' })
 export type SimpleRewardBody = z.infer<typeof simpleRewardBodySchema>
 
-// ── fundraising ──
 export const fundraisingRewardSchema = z
   .object({
     ...shown,
@@ -103,7 +101,6 @@ export const fundraisingQuery = z
   .and(listParameters(lists.fundraisingRewards))
 export type FundraisingQuery = z.infer<typeof fundraisingQuery>
 
-// ── premium ──
 export const digitalGoodSchema = z.object({ guid, content: z.string() }).meta({ id: 'DigitalGood' })
 export const premiumRewardSchema = z
   .object({

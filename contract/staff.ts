@@ -20,7 +20,6 @@ import {
   simpleRewardTypes,
 } from './statuses'
 
-// ── applications ──
 export const staffApplicationSchema = z
   .object({
     id: guid,
@@ -53,7 +52,6 @@ export type StaffApplicationsFilter = z.infer<typeof staffApplicationsQuery>['fi
 export const approveSchema = z.object({ country }).meta({ id: 'Approve' })
 export const declineSchema = z.object({ reason: requiredMultilineText(1000) }).meta({ id: 'Decline' })
 
-// ── organisations ──
 export const staffOrganisationSchema = z
   .object({
     id: guid,
@@ -85,7 +83,6 @@ export const impersonateReasonSchema = z
 /** An address of the portal that works once, within 60 seconds. */
 export const impersonationLinkSchema = z.object({ url: z.string() }).meta({ id: 'ImpersonationLink' })
 
-// ── sagas and sponsorships ──
 export const staffSagaSchema = z
   .object({
     id: guid,
@@ -133,7 +130,6 @@ export type StaffSponsorship = z.infer<typeof staffSponsorshipSchema>
 export const staffSponsorshipsQuery = listQuery(requestFilter, lists.staffSponsorships)
 export type StaffSponsorshipsFilter = z.infer<typeof staffSponsorshipsQuery>['filter']
 
-// ── employees ──
 export const staffEmployeeSchema = z
   .object({
     id: guid,
@@ -155,7 +151,6 @@ export const staffEmployeesQuery = listQuery(
 )
 export type StaffEmployeesFilter = z.infer<typeof staffEmployeesQuery>['filter']
 
-// ── fundraising rewards ──
 export const staffFundraisingSchema = z
   .object({
     id: guid,
@@ -180,7 +175,6 @@ export const staffFundraisingQuery = listQuery(
 )
 export type StaffFundraisingFilter = z.infer<typeof staffFundraisingQuery>['filter']
 
-// ── locations ──
 export const staffLocationSchema = z
   .object({
     id: guid,
@@ -199,7 +193,6 @@ export type StaffLocation = z.infer<typeof staffLocationSchema>
 const ofOrganisation = { ...idsParameter, q: searchParameter, organisationId: guid.optional() }
 export const staffLocationsQuery = listQuery(ofOrganisation, lists.staffLocations)
 
-// ── simple and premium rewards ──
 export const staffSimpleRewardSchema = z
   .object({
     id: guid,
@@ -227,5 +220,4 @@ export const staffPremiumRewardSchema = z
 export type StaffPremiumReward = z.infer<typeof staffPremiumRewardSchema>
 export const staffPremiumRewardsQuery = listQuery(ofOrganisation, lists.staffPremiumRewards)
 
-// ── API keys of the platform ──
 export const staffKeysQuery = listQuery(idsParameter, { sort: ['createdAt'], search: [] })

@@ -54,7 +54,7 @@ const openInvitationSchema = z
 export type OpenInvitation = z.infer<typeof openInvitationSchema>
 
 /** The part of an account that support staff see. It contains no secret and no name that its holder chose. */
-export const supportedAccountSchema = z
+export const supportAccountSchema = z
   .object({
     id: guid,
     email: z.string(),
@@ -87,7 +87,7 @@ export const supportedAccountSchema = z
     sessions: z.array(supportedSessionSchema).max(limits.sessionsOfAccount),
   })
   .meta({ id: 'SupportedAccount' })
-export type SupportedAccount = z.infer<typeof supportedAccountSchema>
+export type SupportedAccount = z.infer<typeof supportAccountSchema>
 
 /** Maximum number of e-mails that are recorded for an account. An older record makes room for a new one. */
 export const mailsOfAccount = 200

@@ -2,7 +2,7 @@
 import type { TeamRole } from '../../contract/teamRoles'
 import type { ScopeLimit } from '../ownership/scope'
 
-/** The columns of `memberships` and `team_invitations`. Both are null for a member without a limit. */
+/** The two columns of `memberships` and of `team_invitations` that store a member's limit. Both are null without a limit. */
 export interface LimitColumns {
   cityLimit: string[] | null
   locationLimit: string[] | null

@@ -24,7 +24,7 @@ export function uniqueKeyError(resource: OwnedResource, error: unknown): ApiErro
  * @returns undefined for errors that are not a rejection of the row: an internal error, an unavailable dependency,
  *   or a rate limit without a field
  */
-export function constraintErrorOf(resource: OwnedResource, error: unknown): Record<string, ErrorCode> | undefined {
+export function importRowErrorsOf(resource: OwnedResource, error: unknown): Record<string, ErrorCode> | undefined {
   const mainField = mainFieldOf(resource)
   const refused = uniqueKeyError(resource, error) ?? error
   if (refused instanceof ApiError) {

@@ -12,7 +12,7 @@ import type { Role } from '../../contract/roles'
 import { organisations } from '../db/schema'
 import { isVersionedSchema } from '../http/versionedCalls'
 import { rowLimit } from '../ownership/owned/declarations'
-import type { CompleteColumns, ListQuery, ResourceTable } from '../queries/queries'
+import type { ListQuery, RecordQueryColumns, ResourceTable } from '../queries/queries'
 import { completeListQuery } from '../queries/wireColumns'
 import type { Creation, OwnedResource, Transition } from './ownedResource'
 import type { Link, Reference } from './references'
@@ -177,10 +177,10 @@ export function defineOwned<
   declaration: Omit<
     OwnedResource,
     | 'limits'
-    | keyof CompleteColumns<Columns, Name, Schema, Query>
+    | keyof RecordQueryColumns<Columns, Name, Schema, Query>
     | keyof Declaration<Table, Schema, Bodies, Change, Transitions>
   > &
-    CompleteColumns<Columns, Name, Schema, Query> &
+    RecordQueryColumns<Columns, Name, Schema, Query> &
     Declaration<Table, Schema, Bodies, Change, Transitions>,
 ): OwnedResource {
   const { limit, ownership: owner } = declaration

@@ -27,10 +27,10 @@ import { languageOf } from '../lib/acceptLanguage'
 import type { App } from '../lib/fastifyApp'
 import { withContentRange } from '../queries/contentRange'
 import {
-  type CompleteColumns,
   createQueries,
   filterCondition,
   type ListQuery,
+  type RecordQueryColumns,
   type ResourceTable,
   searchCondition,
 } from '../queries/queries'
@@ -80,8 +80,8 @@ export function defineStaff<
   Query extends StaffQuery,
   Bodies extends Record<string, unknown> = Record<never, never>,
 >(
-  declaration: Omit<StaffResource, keyof CompleteColumns<Columns, Name, Schema, Query> | 'table' | 'actions'> &
-    CompleteColumns<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
+  declaration: Omit<StaffResource, keyof RecordQueryColumns<Columns, Name, Schema, Query> | 'table' | 'actions'> &
+    RecordQueryColumns<Columns, Name, Schema, Query, z.output<Query>['filter']> & {
       table: Table
       actions?: { [Action in keyof Bodies]: StaffAction<Bodies[Action], Partial<Table['$inferSelect']>> }
     },

@@ -17,7 +17,7 @@ import { demoId } from './random'
 /** Time limits for drawing. With the limits of an upload, the first start would fail on a slow or busy machine. */
 const drawLimits = { cpuMs: 120_000, wallMs: 120_000 }
 
-export interface StoredImage {
+export interface DemoImage {
   id: string
   organisation: OrganisationKey
   svg: string
@@ -26,16 +26,16 @@ export interface StoredImage {
 /** Returns the id of an organisation's copy of a picture. An image has only one owner. */
 export const pictureId = (organisation: OrganisationKey, picture: Picture) => demoId(`image/${organisation}/${picture}`)
 
-export const assignPicture = (organisation: OrganisationKey, picture: Picture): StoredImage => ({
+export const assignPicture = (organisation: OrganisationKey, picture: Picture): DemoImage => ({
   id: pictureId(organisation, picture),
   organisation,
   svg: pictures[picture],
 })
 
-export const assignedLogos = (): StoredImage[] =>
+export const assignedLogos = (): DemoImage[] =>
   demoOrganisations.map(({ key }) => ({ id: logoId(key), organisation: key, svg: logos[key] }))
 
-export const imageRows = (placed: StoredImage[], now: Date): (typeof images.$inferInsert)[] =>
+export const imageRows = (placed: DemoImage[], now: Date): (typeof images.$inferInsert)[] =>
   placed.map(({ id, organisation }) => ({
     id,
     organisationId: organisationId(organisation),
@@ -76,17 +76,17 @@ async function drawn(svg: string): Promise<ConvertedImages> {
 }
 
 /** Stores the files. It runs before the rows that refer to them are written. */
-export async function storePictures(files: FileStore, placed: StoredImage[]): Promise<void> {
+export async function storePictures(files: FileStore, placed: DemoImage[]): Promise<void> {
   for (const [svg, own] of byDrawing(placed)) {
     const content = await drawn(svg)
-    const put = ({ id }: StoredImage) =>
+    const put = ({ id }: DemoImage) =>
       sizes.map(size => files.put(imageFileName(id, size), content[size], 'image/webp'))
     await Promise.all(own.flatMap(put))
   }
 }
 
-function byDrawing(placed: StoredImage[]) {
-  const groups = new Map<string, StoredImage[]>()
+function byDrawing(placed: DemoImage[]) {
+  const groups = new Map<string, DemoImage[]>()
   for (const each of placed) groups.set(each.svg, [...(groups.get(each.svg) ?? []), each])
   return groups
 }

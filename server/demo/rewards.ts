@@ -11,7 +11,7 @@ import type {
 import { toMinorUnits } from '../repositories/money'
 import type { CityId } from './cities'
 import { daysAgo } from './days'
-import { assignPicture, pictureId, type StoredImage } from './images'
+import { assignPicture, type DemoImage, pictureId } from './images'
 import { type OrganisationKey, organisationId } from './organisations'
 import type { Picture } from './pictures'
 import { demoId, entryAt } from './random'
@@ -54,8 +54,8 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Cit
   })
 
 /** Returns the demo's pictures of rewards, ready to be stored. */
-export function rewardPictures(): StoredImage[] {
-  const placed = new Map<string, StoredImage>()
+export function rewardPictures(): DemoImage[] {
+  const placed = new Map<string, DemoImage>()
   for (const { key, rewards } of [...simpleRewardTexts, ...fundraisingRewardTexts, ...premiumRewardTexts]) {
     for (const { picture } of rewards) placed.set(pictureId(key, picture), assignPicture(key, picture))
   }

@@ -24,7 +24,7 @@ declare module 'fastify' {
      * writes; otherwise the primary.
      */
     databaseFor(request: FastifyRequest): Promise<Database>
-    /** Number of calls that may lag: answered by the replica, or by the primary for a reason. */
+    /** Number of calls of `mayLag` routes by what answered them: the replica, or the primary with the reason. */
     laggingCalls: Readonly<Record<'replica' | PrimaryReason, number>>
   }
 }

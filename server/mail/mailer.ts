@@ -23,7 +23,7 @@ export interface NotificationLine {
 }
 
 /** An access grant as a line of an e-mail. */
-export interface AccessLine {
+export interface AccessGrantLine {
   kind: AccessGrantKind
   name: string
   detail: string
@@ -37,17 +37,17 @@ export interface MailParams {
   /** A code that support staff requested. `link` opens the page on which it works. */
   resetBySupport: { code: string; link: string }
   /** `access` lists the access grants that were created or changed since the previous password was set. */
-  passwordChanged: { at: string; access?: AccessLine[] }
+  passwordChanged: { at: string; access?: AccessGrantLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
   /** Sent to an address that support staff entered for an account, which it does not name. */
   emailConfirmation: { link: string; until: string }
   /** Sent to the current address of the account. `link` rejects the change. */
   emailChangeRequested: { newEmail: string; link: string; until: string }
   /** `access` lists the access grants that were disabled when the e-mail address was recovered. */
-  emailTakenBack: { email: string; at: string; access?: AccessLine[] }
+  emailTakenBack: { email: string; at: string; access?: AccessGrantLine[] }
   /** A sign-in from a browser that the account did not know. `network` is the beginning of its address. */
   newBrowser: { at: string; browser: string | null; system: string | null; network: string; link: string }
-  accessGranted: AccessLine & { change: AccessGrantChange; at: string; link: string }
+  accessGranted: AccessGrantLine & { change: AccessGrantChange; at: string; link: string }
   /** E-mails that an earlier version queued have no link. */
   employeeInvited: { name: string; organisation: string; role: string; link?: string }
   /** `link` leads to the request, for roles with a screen of received requests. */

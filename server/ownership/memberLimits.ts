@@ -28,7 +28,7 @@ export function limitCondition({ limit }: LimitedScope, rows: LimitedRows): SQL 
     const ofParent = limitOfTable({ limit }, of)
     return ofParent && sql`${column} in (select ${idColumnOf(of)} from ${of} where ${ofParent})`
   }
-  // The table of locations refers to itself, so that no subquery is needed.
+  // The column is the location's own id, so no subquery is needed.
   if (column === locations.id) return isWithinLimit(limit)
   return sql`${column} in (select ${locations.id} from ${locations} where ${isWithinLimit(limit)})`
 }

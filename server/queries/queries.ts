@@ -39,7 +39,7 @@ export interface TableJoin {
 
 type Filter = PgColumn | ((value: never) => SQL | undefined)
 
-/** The declaration of a list, as the queries use it. {@link CompleteColumns} checks its types. */
+/** The declaration of a list, as the queries use it. {@link RecordQueryColumns} checks its types. */
 export interface ListQuery<Wire = unknown, Asked = unknown> {
   /** The record's name in the messages of 404 errors. */
   what: string
@@ -82,7 +82,7 @@ type Filters<Asked> = {
  * Requires a column for every field of the record, with times as texts, and for every field by which the contract
  * sorts, searches or filters. Lists are sorted and searched by these columns unless the declaration says otherwise.
  */
-export interface CompleteColumns<
+export interface RecordQueryColumns<
   Columns extends SelectedFields,
   Name extends ListName,
   Schema extends z.ZodType,
@@ -107,7 +107,7 @@ export const defineListQuery = <
   Schema extends z.ZodType,
   Query extends z.ZodType,
 >(
-  declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & CompleteColumns<Columns, Name, Schema, Query>,
+  declaration: Pick<ListQuery, 'what' | 'table' | 'joins'> & RecordQueryColumns<Columns, Name, Schema, Query>,
 ) => completeListQuery<ListQuery<z.output<Schema>, z.output<Query>>>(declaration)
 
 /** Returns a column of an optional join, which may be null. */

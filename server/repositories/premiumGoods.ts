@@ -32,7 +32,7 @@ export function assertNewCodes(contents: string[], quantity: number | null | und
   assertNoDuplicates(contents, [], 'digitalGoods')
 }
 
-export function assertNoCodes(edit: PremiumEdit) {
+export function assertNoCodeChanges(edit: PremiumEdit) {
   const field = edit.digitalGoodsToAdd.length ? 'digitalGoodsToAdd' : 'digitalGoodsToRemove'
   if (edit[field].length) throw fieldError(field, 'InvalidOperation', 'Not a digital reward')
 }

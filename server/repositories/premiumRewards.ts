@@ -20,7 +20,7 @@ import { createQueries, defineListQuery } from '../queries/queries'
 import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { codeCountOf, codesOf, remainingQuantityOf } from './codeCounts'
 import { requireImage } from './images'
-import { assertNewCodes, assertNoCodes, checkCodeEdit, computeQuantity } from './premiumGoods'
+import { assertNewCodes, assertNoCodeChanges, checkCodeEdit, computeQuantity } from './premiumGoods'
 import { endShortage, runsOutInDaysOf } from './rewardForecast'
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
@@ -109,7 +109,7 @@ export function premiumRepository(db: Database) {
         await requireExpected(stored, expected, () => one(tx, id))
         await requireImage(tx, scope, edit.image, 'image')
         const isDigital = stored.premiumRewardType === 'DigitalGoods'
-        if (!isDigital) assertNoCodes(edit)
+        if (!isDigital) assertNoCodeChanges(edit)
         const { name, description, gemPrice, pointsPrice, image: imageId } = edit
         const quantity = computeQuantity(stored, edit)
         await tx

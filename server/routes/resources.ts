@@ -112,7 +112,7 @@ const megabytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
 /**
  * Creates the error for a file that is too large. The file was not read to its end; the length of the whole body is
- * little more than the file's.
+ * only slightly more than the file's.
  */
 function tooLarge(request: FastifyRequest) {
   const length = Number(request.headers['content-length'])

@@ -80,7 +80,7 @@ const mostRetries = 2
 export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
 
 /** Returns true if the record does not exist, or no longer. */
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Returns true if another user has changed the record since it was read. Nothing was written. */
 export const isVersionConflict = (error: unknown): error is ApiError =>

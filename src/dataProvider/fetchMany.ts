@@ -3,7 +3,7 @@
  * one removed record must not hide the names of the others.
  */
 import type { Identifier, RaRecord } from 'react-admin'
-import { isMissing } from './apiError'
+import { isNotFoundError } from './apiError'
 
 /** Maximum number of ids in one call. The address of a call with more ids could become too long. */
 const idsAtOnce = 100
@@ -19,7 +19,7 @@ export const fetchMany = async (ids: readonly Identifier[], read: (id: Identifie
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       const record = await read(id).catch(error => {
-        if (isMissing(error)) return undefined
+        if (isNotFoundError(error)) return undefined
         // Empties the queue, so that the other workers stop too: one failed record makes the whole answer fail.
         waiting.length = 0
         throw error

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
 import { operationsOf } from './operations'
 
-/** Number of copies of a row: more than a page, than the largest default range and than a chunk of ids. */
+/** Number of copies of a row: more than a page has, more than a call without a range returns, and more than the ids of one call. */
 const copies = 130
 const tables: Record<string, PgTable> = {
   ...Object.fromEntries(staffResources.map(({ name, table }) => [name, table])),

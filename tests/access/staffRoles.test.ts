@@ -8,7 +8,7 @@ import { hasStaffTask, type StaffRole, staffRoles, staffRolesWith } from '../../
 import { accounts } from '../../server/db/schema'
 import { changeStaffRole } from '../../server/repositories/commandChanges'
 import { resolveDefinitions } from '../../src/custom/engine/definition/resolve'
-import { neededStaffTask } from '../../src/custom/engine/definition/teamAccess'
+import { requiredStaffTask } from '../../src/custom/engine/definition/teamAccess'
 import { transitionEndpointOf } from '../../src/dataProvider/paths'
 import { definitions } from '../helpers/definitions'
 import type { TestServer } from '../helpers/server'
@@ -113,7 +113,7 @@ test('the definitions of the staff area declare the tasks of their calls', () =>
     for (const [use, line] of calls) {
       const task = tasks.get(shapeOf(line))
       if (task) found++
-      if (task && task !== neededStaffTask(definition, use)) wrong.push(`${definition.name}: ${line} needs ${task}`)
+      if (task && task !== requiredStaffTask(definition, use)) wrong.push(`${definition.name}: ${line} needs ${task}`)
     }
   }
   expect(wrong).toEqual([])

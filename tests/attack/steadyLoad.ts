@@ -24,7 +24,7 @@ export const needs = {
   upload: ['PostgreSQL', 'S3'],
 } satisfies Record<string, DependencyName[]>
 
-export interface Acknowledged {
+export interface AcknowledgedWrites {
   stores: string[]
   pictures: string[]
   /** Addresses to which calls have caused a mail, each with the time of the call. */
@@ -38,7 +38,7 @@ const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload
 
 export function steadyLoad(setup: StallSetup) {
   const calls: Call[] = []
-  const acknowledged: Acknowledged = { stores: [], pictures: [], mails: [] }
+  const acknowledged: AcknowledgedWrites = { stores: [], pictures: [], mails: [] }
   let isOver = false
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(setup.url + path, { signal: AbortSignal.timeout(20_000), ...init })

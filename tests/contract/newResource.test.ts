@@ -32,8 +32,8 @@ const rest = [
 ]
 const more = ['inspectedOn:day:optional', 'isRented:boolean', 'size:choice:Small,Large', 'status:states:Active,Retired']
 /**
- * A sample resource with all options: visits of a store, which are unique by two fields and have an amount, and states
- * that are tabs and lead in one direction.
+ * A sample resource: visits of a store, unique by store and day, with an amount, and with states that are shown as tabs
+ * and change only forwards.
  */
 const visits = [
   'visits',

@@ -52,8 +52,8 @@ const headersOf = ({ headers }: IncomingMessage, { sent }: HttpExchange) => {
 }
 
 /**
- * Starts the server with deviations. Calls of each set of deviations, and each sign-in, come from a separate address,
- * because sign-ins are limited by address.
+ * Starts a server whose answers deviate as a test sets it. Each set of deviations, and each sign-in, has its own client
+ * address, so that the rate limits by address do not affect the next one.
  */
 export async function startDeviatingServer(t: TestServer) {
   let plant: PlantedDeviation = {}

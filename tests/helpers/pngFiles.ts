@@ -53,7 +53,7 @@ const rowOf = (type: ColourType, depth: number, row: number) => {
   return Buffer.concat([Buffer.of(0), pack(pixels.flat(), depth)])
 }
 
-/** Returns the palette, whose colours are spread over all patches' colours, and its alpha values. */
+/** Returns the chunk of the palette, with colours sampled evenly from those of the patches, and the chunk of alpha values if there is transparency. */
 const paletteOf = (depth: number, isTransparent: boolean): PngChunk[] => {
   const count = Math.min(2 ** depth, patches * patches)
   const step = (patches * patches - 1) / (count - 1)

@@ -10,7 +10,7 @@ import { requireFound } from '../../errors/apiErrors'
 import type { ImportCaller, Importer } from '../../imports/importer'
 import { type ProblemsByColumn, toProblems } from '../../imports/problems'
 import { mainFieldOf } from '../bodyFields'
-import { constraintErrorOf } from '../constraintErrors'
+import { importRowErrorsOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
 import { setLinks } from '../references'
 import { omitOwnerColumns, restrictToCaller, rowKeyOfColumn } from '../rowOwnership'
@@ -61,7 +61,7 @@ export function createImportMutations(
    * @throws the error itself if it is not a rejection of the row
    */
   function problemsOfError(error: unknown): ProblemsByColumn {
-    const wrong = constraintErrorOf(resource, error)
+    const wrong = importRowErrorsOf(resource, error)
     if (!wrong) throw error
     return toProblems(wrong)
   }

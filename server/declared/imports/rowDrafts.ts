@@ -6,7 +6,7 @@ import type { ImportCaller } from '../../imports/importer'
 import { type ProblemsByColumn, problemsOfIssues, severalRecordsProblem, toProblems } from '../../imports/problems'
 import { allBodyFieldsOf, bodyShapeOf, keyFieldsOf, mainFieldOf } from '../bodyFields'
 import { type StoredFields, storedFieldOf } from '../changedFields'
-import { constraintErrorOf } from '../constraintErrors'
+import { importRowErrorsOf } from '../constraintErrors'
 import type { OwnedResource } from '../ownedResource'
 import type { RowValues, StoredRow } from '../storedRows'
 import type { ReferenceResolver } from './referencedRecords'
@@ -82,7 +82,7 @@ export function createRowDrafts(resource: OwnedResource) {
     try {
       return { values: { row: values(valid, caller) as StoredRow, links: linkedIds, body: valid } }
     } catch (error) {
-      const rejected = constraintErrorOf(resource, error)
+      const rejected = importRowErrorsOf(resource, error)
       if (!rejected) throw error
       return { problems: toProblems(rejected) }
     }

@@ -66,9 +66,9 @@ function inverted([a, b, c]) {
 const xyzOf = ({ x, y }) => [x, y, 1 - x - y]
 
 /**
- * Returns the colours of full red, green and blue in XYZ, adapted to the white of profiles.
+ * Returns the colours of full red, green and blue in XYZ, adapted to D50, the white point of ICC profiles.
  * @param {Primaries} primaries
- * @returns {[Triple, Triple, Triple] | undefined} undefined for points that are no primaries
+ * @returns {[Triple, Triple, Triple] | undefined} undefined if the chromaticities are not valid primaries
  */
 function colorants({ white, red, green, blue }) {
   const points = /** @type {[Triple, Triple, Triple]} */ ([xyzOf(red), xyzOf(green), xyzOf(blue)])
@@ -78,7 +78,7 @@ function colorants({ white, red, green, blue }) {
   const to = times(bradford, d50)
   const back = inverted(bradford)
   /**
-   * Returns the colour of a primary, adapted from the picture's white to that of profiles (Bradford).
+   * Scales a primary by its share of the white, and adapts it from the picture's white point to D50 (Bradford).
    * @param {Triple} point @param {number} share
    */
   const adapted = (point, share) => {

@@ -59,8 +59,8 @@ function checkPixels({ width, height, format, isProgressive }, { mostPixels, mos
 const hasPlainInks = ({ space, icc }) => space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
 
 /**
- * Applies the profile of samples of 16 bits as well. sharp leaves their colours in Display P3, and ignores the profile of
- * grey samples unless they have 8 bits.
+ * Applies the colour profile of a picture with 16 bits per sample. sharp leaves such RGB pictures in Display P3, and
+ * applies the profile of grey pictures only to 8 bits.
  * @param {import('sharp').Sharp} image @param {import('sharp').Metadata} header
  */
 function applyDeepProfile(image, { space, icc }) {

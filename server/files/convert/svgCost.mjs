@@ -22,7 +22,7 @@ const mostWork = 20_000
  * the estimate itself.
  */
 const mostLooks = 200_000
-/** Maximum depth of elements with an id that contain each other or refer to each other. */
+/** Maximum depth of elements with an id, counted through children and references. */
 const mostDepth = 150
 /** Filter steps that are rejected, because their work grows with radius, order and octaves. */
 const refused = new Set(['femorphology', 'feturbulence', 'feconvolvematrix'])

@@ -43,7 +43,7 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the name of a response: its status, with the records that it contains in addition to an error. */
+/** Returns the component name of a response: its status and the schemas that it contains other than `Error`, such as `ConflictOfLocation`. */
 function nameOf(status: string, { content }: Response) {
   const contents = Object.values(content ?? {}).map(({ schema }) => schema)
   const schemas = [...referencesIn(contents)].map(each => each.slice(each.lastIndexOf('/') + 1))

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
 import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
-import type { AccessLine } from '../mailer'
+import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'the Bottle portal'
 const roles: Record<string, string> = { Casher: 'cashier', RecyclingManager: 'recycling manager' }
@@ -41,12 +41,12 @@ const grants: Record<AccessGrantKind, string> = {
 }
 const factors: Record<string, string> = { totp: 'authenticator app', passkey: 'passkey' }
 /** The detail of a member and of an invitation is the role in the team; that of a second factor is its kind. */
-const detailOf = ({ kind, detail }: AccessLine) => {
+const detailOf = ({ kind, detail }: AccessGrantLine) => {
   if (kind === 'factor') return factors[detail] ?? detail
   return isTeamRole(detail) ? teamRoles[detail] : detail
 }
-const lineOf = (line: AccessLine) => `• ${grants[line.kind]} “${line.name}” (${detailOf(line)})`
-const listed = (lead: string, lines: AccessLine[] = []) =>
+const lineOf = (line: AccessGrantLine) => `• ${grants[line.kind]} “${line.name}” (${detailOf(line)})`
+const listed = (lead: string, lines: AccessGrantLine[] = []) =>
   lines.length ? [textBlock([lead, ...lines.map(lineOf)].join('\n'))] : []
 const changes: Record<AccessGrantChange, string> = {
   created: 'was created',

@@ -42,7 +42,7 @@ const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePerio
     json_build_array(${joinWithCommas(parts)}) as ${trend}`
 }
 const thousand = sql`1000.0`
-/** The same by a column of type timestamp. */
+/** Like `inBothPeriods`, for a column with a time instead of a day. */
 const inBothPeriodsAt = (key: string, aggregate: SQL, moment: SQL, span: HomePeriods, unit?: SQL) =>
   inBothPeriods(key, aggregate, sql`(${moment} at time zone 'UTC')`, span, unit)
 /** Returns the beginning of the previous period in the column's own type, so that an index can be used. */

@@ -13,7 +13,7 @@
 import { z } from 'zod'
 import { forStaff } from '../../../contract/access'
 import { guid } from '../../../contract/primitives'
-import { accountMailsSchema, requestEmailSchema, supportedAccountSchema } from '../../../contract/staffAccounts'
+import { accountMailsSchema, requestEmailSchema, supportAccountSchema } from '../../../contract/staffAccounts'
 import { endSessionById } from '../../accounts/ownSessions'
 import { rateLimitPerSession } from '../../auth/rateLimits'
 import { readSignInWaits } from '../../auth/signInWaits'
@@ -37,7 +37,7 @@ const noteOf = ({ id, email, organisationId }: { id: string; email: string; orga
 
 export function staffAccountRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/staff/accounts', ['Staff'], { access: forStaff('read') })
-  call.get('/:id', 'An account', { answer: supportedAccountSchema }, async ({ id }) => ({
+  call.get('/:id', 'An account', { answer: supportAccountSchema }, async ({ id }) => ({
     ...(await readAccountForSupport(deps.db, id)),
     signInWaits: await readSignInWaits(deps.db, id),
   }))

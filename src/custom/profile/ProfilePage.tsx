@@ -14,7 +14,7 @@ import { useMe, useOwnLimit } from '../../authProvider/useSession'
 import { apiCan } from '../../config'
 import { loadProfileMessages } from '../../i18n/lazyMessages'
 import { useDefinition, useEngine } from '../engine/definition/EngineContext'
-import { neededTeamRole } from '../engine/definition/teamAccess'
+import { requiredTeamRole } from '../engine/definition/teamAccess'
 import { useRecordQuery } from '../engine/form/recordQuery'
 import { AccessDenied } from '../ui/AccessDenied'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -164,7 +164,7 @@ const TabbedProfile = () => {
           <Account />
         </Box>
         {open && forbidden && (
-          <AccessDenied name={translate(open.label)} action="read" needs={neededTeamRole(forbidden, 'read')} />
+          <AccessDenied name={translate(open.label)} action="read" needs={requiredTeamRole(forbidden, 'read')} />
         )}
         {open && !forbidden && <open.Part />}
       </Box>

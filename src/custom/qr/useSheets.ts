@@ -8,8 +8,8 @@ import { finishJob, type StartJob } from './startJob'
 export type Sheets =
   | { status: 'idle' | 'canceled' | 'failed' }
   /**
-   * `pictures` are the created pages as PNG. The same array grows while pages are created; `made` is its length at this
-   * time.
+   * `pictures` are the created pages as PNG. The same array grows while pages are created; `made` is its length when
+   * the state was set.
    */
   | { status: 'making'; batch: Batch; made: number; pictures: readonly Blob[] }
   | { status: 'ready'; batch: Batch; made: number; pictures: readonly Blob[]; pdf: Blob }

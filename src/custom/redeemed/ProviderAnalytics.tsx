@@ -17,7 +17,7 @@ import { formatNumber } from '../ui/format'
 import { RedeemedByDay, RedeemedChart } from './RedeemedByDay'
 import { RedeemedByReward, type RedeemedReward } from './RedeemedByReward'
 import { RewardCodes } from './RewardCodes'
-import { useRedeemed } from './useRedeemed'
+import { useRedemptions } from './useRedemptions'
 
 const Days = ({ onChosen }: { onChosen(filter: AnalyticsFilter): void }) => {
   const { period, from, to } = useWatch() as PeriodValues
@@ -33,7 +33,7 @@ export const ProviderAnalytics = () => {
   const language = useLanguage()
   const { filter, take, begun } = useFilterInAddress('month')
   const [opened, setOpened] = useState<RedeemedReward>()
-  const { data, error, refetch } = useRedeemed(filter)
+  const { data, error, refetch } = useRedemptions(filter)
   const words = (key: string) => translate(`redeemed.${key}`)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

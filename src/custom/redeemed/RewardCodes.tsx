@@ -19,7 +19,7 @@ import { icons } from '../ui/icons'
 import { TableSection } from '../ui/TableSection'
 import { useBusy } from '../ui/useBusy'
 import { saveCodes } from './saveCodes'
-import { useCodes } from './useRedeemed'
+import { useCodes } from './useRedemptions'
 
 const states = ['all', 'free', 'given'] as const
 type RewardChoice = (typeof states)[number]

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages'
 import type { CodeState, GoodState } from '../../../contract/redemptions'
 import { createCsvFile } from '../engine/export/csvFile'
 import { saveFile } from '../ui/saveFile'
-import { readCodes } from './useRedeemed'
+import { readCodes } from './useRedemptions'
 
 interface CodesFile {
   rewardId: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { onFactorRequired } from '../../dataProvider/factorPrompt'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 
-const FactorDialog = renderOnDemand(async () => (await import('./FactorDialog')).FactorDialog)
+const SecondFactorDialog = renderOnDemand(async () => (await import('./SecondFactorDialog')).SecondFactorDialog)
 
 export const FactorPrompt = () => {
   const [settle, setSettle] = useState<(isProved: boolean) => void>()
@@ -13,5 +13,5 @@ export const FactorPrompt = () => {
     setSettle(undefined)
     settle(isProved)
   }
-  return <FactorDialog onSettled={close} />
+  return <SecondFactorDialog onSettled={close} />
 }

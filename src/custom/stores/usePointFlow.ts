@@ -19,7 +19,8 @@ export const usePointFlow = (initial: PointFlow, storedCountry: Country = getAcc
   const toastError = useErrorToast()
   const { address, request } = flow
   const isPlaced = flow.source === 'placed'
-  // The address that was geocoded last. Moving the pin increases the request number without a call.
+  // The address of the last geocoding call. Moving the pin runs the effect below again; as long as the address is the
+  // same, the effect makes no call.
   const geocodedAddress = useRef(initial.address)
 
   useEffect(() => {

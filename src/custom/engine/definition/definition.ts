@@ -202,7 +202,7 @@ export interface RoleVariant<R, V, Q = Values> extends Varying<R, V, Q> {
   columns?: readonly Column<R>[] | { readonly [S in RecordSource<R>]?: false | ColumnBase<R> }
   /** Changes to single fields of the form; `false` leaves the field out. */
   fields?: { readonly [K in keyof V & string]?: false | { required?: boolean; options?: readonly string[] } }
-  /** Changes to the initial values of a new record. */
+  /** Values that replace initial values of a new record. */
   initial?: Partial<V>
 }
 

@@ -41,13 +41,13 @@ export interface TeamRestricted {
   staff?: Partial<StaffAccess>
 }
 
-export const neededTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
+export const requiredTeamRole = ({ team }: TeamRestricted, use: 'read' | 'write') => team?.[use] ?? defaultAccess[use]
 
 /** Returns whether limited members may read or write the records. */
 export const isOpenToLimited = ({ team }: TeamRestricted, use: 'read' | 'write') =>
   !team?.limited || team.limited === use
 
-export const neededStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAccess) =>
+export const requiredStaffTask = ({ staff }: TeamRestricted, use: keyof StaffAccess) =>
   staff?.[use] ?? defaultStaffAccess[use]
 
 /** @param role the user's role; `null` for an API without roles, whose users may do everything */
@@ -58,8 +58,8 @@ export const isTeamAllowed = (
   limit: OwnLimit = null,
 ) => {
   if (!role) return true
-  if (!isTeamRole(role)) return hasStaffTask(role, neededStaffTask(resource, use))
-  return hasTeamRole(role, neededTeamRole(resource, use)) && (!limit || isOpenToLimited(resource, use))
+  if (!isTeamRole(role)) return hasStaffTask(role, requiredStaffTask(resource, use))
+  return hasTeamRole(role, requiredTeamRole(resource, use)) && (!limit || isOpenToLimited(resource, use))
 }
 
 const readingActions = ['list', 'show', 'export']

@@ -127,7 +127,7 @@ export const parseStandardCsv = (text: string, delimiter: Delimiter, most = Numb
 export const hasText = (cells: readonly string[]) => cells.some(cell => cell.trim() !== '')
 
 /** Returns the most frequent number of cells per record. If several are equally frequent, the largest is returned. */
-export const mostFrequentWidth = (records: readonly { cells: readonly string[] }[]) => {
+export const mostFrequentCellCount = (records: readonly { cells: readonly string[] }[]) => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   return [...counts].reduce(
@@ -166,7 +166,7 @@ export const parseRecords = (text: string, delimiter: Delimiter): readonly Numbe
   const records = parseStandardCsv(text, delimiter)
   const filled = records.filter(({ cells }) => hasText(cells))
   const single = filled.filter(({ isMultiline }) => !isMultiline)
-  const width = mostFrequentWidth(single.length > 0 ? single : filled)
+  const width = mostFrequentCellCount(single.length > 0 ? single : filled)
   let start = 0
   return records
     .flatMap(record => {

@@ -1,5 +1,5 @@
 /** Guesses which character separates the cells of a text. */
-import { type Delimiter, delimiters, hasText, mostFrequentWidth, parseStandardCsv } from './delimitedText'
+import { type Delimiter, delimiters, hasText, mostFrequentCellCount, parseStandardCsv } from './delimitedText'
 
 /** Number of records that are examined. It is high enough for files with many title lines above the headings. */
 const sampleSize = 100
@@ -22,7 +22,7 @@ export const guessDelimiter = (text: string): Delimiter => {
   const firstSplitAt = Math.min(...firstSplits)
   const scores = samples.map(({ delimiter, records }) => {
     const splitRecords = records.filter(({ cells }) => cells.length > 1)
-    const width = mostFrequentWidth(splitRecords)
+    const width = mostFrequentCellCount(splitRecords)
     if (splitRecords.length === 0) return { delimiter, score: 0, width }
     const uniformShare = splitRecords.filter(({ cells }) => cells.length === width).length / records.length
     const bonus = records[firstSplitAt]?.cells.length === width ? headingBonus : 0

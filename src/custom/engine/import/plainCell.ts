@@ -5,8 +5,8 @@ import { unescapeFormula } from '../../../../contract/csv'
 const noValues = ['NULL', '\\N']
 
 /**
- * Returns the text of a workbook's cell. Only texts for a missing value are removed, because a workbook stores
- * everything else in the cell's format.
+ * Returns the trimmed text of a workbook's cell; empty for a text that means a missing value. Formula escapes are not
+ * removed, because a workbook stores them as the cell's format and not in its text.
  */
 export const omitMissingValueText = (cell: string) => {
   const text = cell.trim()

@@ -103,7 +103,10 @@ const withoutLongCells = (table: ImportTable, mapping: ColumnMapping): ImportTab
   }
 }
 
-/** Returns the cells that the numbers of a column are read from, without cells that the workbook stores as numbers. */
+/**
+ * Returns the texts from which the number format of a column is guessed. Cells that the workbook stores as numbers are
+ * left out; a derived column has the derived texts.
+ */
 export const ambiguousNumberCells = (
   rows: readonly TableRow[],
   source: string,

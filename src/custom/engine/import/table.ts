@@ -2,7 +2,7 @@
 import { isEmail, isGuid } from '../../../../contract/rules'
 import type { CellFault } from './cellFaults'
 import { type ColumnFormat, headingKey, toServerCellText } from './cells'
-import { type Delimiter, hasText, mostFrequentWidth, parseRecords } from './delimitedText'
+import { type Delimiter, hasText, mostFrequentCellCount, parseRecords } from './delimitedText'
 import { guessDelimiter, takeDelimiterLine } from './delimiter'
 import { type DerivedColumnName, findDerivation } from './derivedColumns'
 import type { NumberReading } from './numbers'
@@ -164,7 +164,7 @@ const fewRows = 2
 const countColumns = (headings: readonly string[], rows: readonly TableRow[]) => {
   const wider = rows.filter(row => hasMoreCells(row, headings.length))
   const isWider = headings.length === 0 || (rows.length > fewRows && wider.length * 2 > rows.length)
-  return isWider ? Math.max(headings.length, mostFrequentWidth(rows)) : headings.length
+  return isWider ? Math.max(headings.length, mostFrequentCellCount(rows)) : headings.length
 }
 
 export interface TableOptions {

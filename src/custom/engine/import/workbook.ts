@@ -116,8 +116,8 @@ const toSheet = ({ name, data, merged, hiddenRows, isHidden, isActive }: SheetDa
 const noNotes: ReadonlyMap<number, CellNote> = new Map()
 
 /**
- * Combines the values that the library read with the notes. Cells that were removed before the library read the sheet
- * have only a note.
+ * Replaces values that the library read with the corrections of `prepareSheet`. Cells that `prepareSheet` removed have
+ * only a correction.
  */
 const withNotes = (data: readonly (readonly CellValue[])[], { notes }: Pick<PreparedSheet, 'notes'>) => {
   const height = Math.max(data.length, ...[...notes.keys()].map(row => row + 1))

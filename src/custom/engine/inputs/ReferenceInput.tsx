@@ -5,7 +5,7 @@
  */
 import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
-import { isMissing } from '../../../dataProvider/apiError'
+import { isNotFoundError } from '../../../dataProvider/apiError'
 import { isSearchable } from '../../../dataProvider/listQuery'
 import { useDebouncedText } from '../../ui/useDebounced'
 import { useNameFormatter } from '../cells/valueAt'
@@ -39,7 +39,7 @@ export const ReferenceInput = ({ input, field: named, placeholder }: ReferenceIn
   const found = list.data?.pages.flatMap(({ data }) => data).find(option => option.id === id)
   const isElsewhere = id !== '' && !found && !list.isPending
   const { data: other, error } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })
-  const isRemoved = isElsewhere && isMissing(error)
+  const isRemoved = isElsewhere && isNotFoundError(error)
   const chosen = isRemoved ? { id } : id ? (found ?? other) : undefined
   const helperText = bound.hasError ? bound.helperText : translate('engine.reference.isRemoved')
   const { hasNextPage, isFetching, fetchNextPage } = list

@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { useEngine } from '../definition/EngineContext'
 import { titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { neededTeamRole } from '../definition/teamAccess'
+import { requiredTeamRole } from '../definition/teamAccess'
 import { findScreenPath } from '../related/screenPath'
 import { matchListRoute } from './listRoute'
 import { MissingScreen } from './MissingScreen'
@@ -28,7 +28,7 @@ const DeniedScreen = ({ definition }: { definition: ResolvedDefinition }) => {
   return (
     <>
       <PageTitle title={name} />
-      <AccessDenied name={name} action={action} needs={neededTeamRole(definition, action)} />
+      <AccessDenied name={name} action={action} needs={requiredTeamRole(definition, action)} />
       <Button component={Link} to={path ?? engine.areaPath} variant="contained" sx={{ mt: 2 }}>
         {path ? translate('team.denied.back', { name }) : translate('public.toHome')}
       </Button>

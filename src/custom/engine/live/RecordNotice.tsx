@@ -14,7 +14,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import { onRecordEvents } from '../../../dataProvider/recordEvents'
 import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { useEngine } from '../definition/EngineContext'
-import { neededTeamRole } from '../definition/teamAccess'
+import { requiredTeamRole } from '../definition/teamAccess'
 import { changeOf } from './changedPaths'
 import { registerForm } from './openForms'
 import { useAuthorNames } from './useAuthorNames'
@@ -51,7 +51,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   const { getValues, reset, setValue, formState } = useFormContext<Values>()
   // The getter subscribes to the state, which is otherwise not computed.
   const { isSubmitting } = formState
-  const isShared = definition !== undefined && neededTeamRole(definition, 'write') === 'Manager'
+  const isShared = definition !== undefined && requiredTeamRole(definition, 'write') === 'Manager'
   const isLimited = useOwnLimit() !== null
   const editors = usePresence(resource, id, isShared && !isLimited && apiCan('presence'))
   const [change, setChange] = useState<OtherChange>()

@@ -14,7 +14,7 @@ interface PasswordDialogProps {
   text?: string
   /** Label of the button, already translated. */
   confirmLabel: string
-  /** Sends the change. */
+  /** Sends the change of the second factors with this password. */
   onPassword(password: string): Promise<unknown>
   onClose(): void
 }

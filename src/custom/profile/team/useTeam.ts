@@ -32,7 +32,7 @@ export const useTeamChanges = () => {
     }
     const isDone = await run<true>(call)
     if (isDone) notify(`team.${done}`, { type: 'success', messageArgs: { email } })
-    // Another window may have changed the team, so that the shown one is out of date.
+    // The change may have failed because the team was changed elsewhere, so the team is loaded again.
     else void refresh(name)
   }
   return {

@@ -12,8 +12,9 @@ interface TeamFormOptions {
   send(values: Values): Promise<unknown>
   /** Returns the translation key of the message at the field, for errors that the server does not assign to a field. */
   explain(error: ApiError): string | undefined
-  /** Key of the toast after success, below `team`, with the e-mail address of the person concerned. */
+  /** Translation key of the toast after success, without its prefix `team.`. */
   done: string
+  /** E-mail address that the toast shows. */
   email?: string
   onClose(): void
 }

@@ -5,7 +5,7 @@ import type { Image } from '../../../../../contract/images'
 import { pickLocalName } from '../../../../../contract/languages'
 import type { Point } from '../../../../../contract/primitives'
 import { fileUrl } from '../../../../config'
-import { isMissing } from '../../../../dataProvider/apiError'
+import { isNotFoundError } from '../../../../dataProvider/apiError'
 import { useLanguage } from '../../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
 import { useNameFormatter } from '../../cells/valueAt'
@@ -26,7 +26,7 @@ const ReferenceName = ({ resource, optionText, id }: ReferenceTarget & { id: str
   const { data, error } = useGetOne<RaRecord>(resource, { id })
   const translate = useTranslate()
   const nameOf = useNameFormatter(optionText)
-  if (isMissing(error)) return <em>{translate('engine.reference.removed')}</em>
+  if (isNotFoundError(error)) return <em>{translate('engine.reference.removed')}</em>
   return data ? nameOf(data) : '…'
 }
 

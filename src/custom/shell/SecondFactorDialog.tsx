@@ -56,7 +56,7 @@ const Dialog = ({ onSettled }: FactorDialogProps) => {
   )
 }
 
-export const FactorDialog = (props: FactorDialogProps) => (
+export const SecondFactorDialog = (props: FactorDialogProps) => (
   <Suspense fallback={<Box />}>
     <Dialog {...props} />
   </Suspense>

@@ -6,7 +6,7 @@ import { http } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { Period } from '../analytics/period'
 
-export const useRedeemed = ({ from, to }: Period) =>
+export const useRedemptions = ({ from, to }: Period) =>
   useQuery({
     queryKey: ['redeemed', from, to],
     queryFn: ({ signal }) => http<Redeemed>(rolePath('/redemptions'), { query: { from, to }, signal }),
