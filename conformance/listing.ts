@@ -43,15 +43,15 @@ export const totalOfBody = (body: unknown) => (isObject(body) && typeof body.tot
 export const pageOrArraySchema = (item: z.ZodType) => (body: unknown) =>
   Array.isArray(body) ? z.array(item) : page(item).pick({ items: true })
 
-/** Topic of the report. If a list is checked in several states, two pages in one of them are enough. */
+/** Topic in the report. If a list is checked with several filters, a second page with one of them is enough. */
 const secondPage = 'a second page'
 
 /** Returns a record's key. Sponsorships have no guid. */
 const keyOf = (row: ListedItem) => String(row.guid ?? JSON.stringify(row))
 
 /**
- * Checks the first page, the second, the last, and the one after the last. Parts that the list has too few rows for are
- * reported as not tested.
+ * Checks the first page, the second, the last, and the one after the last. Pages for which the list has too few rows
+ * are reported as not tested.
  * @returns the first page if it is correct
  */
 export async function checkList(
@@ -103,7 +103,7 @@ export async function checkList(
   return { items, total }
 }
 
-/** A list that could not be read, so that nothing can be said about its rows. */
+/** Stands for a list that could not be read, so that its rows are unknown. */
 export const unreadableList = Symbol('unreadable list')
 
 /** Yields the pages of a list. These calls are not part of the report. */
@@ -149,8 +149,8 @@ export async function readListRows(
 
 interface Expectation extends ListingRequest {
   /**
-   * The call of the specification to which the deviation is attributed. It is that of the list, unless another call
-   * should have changed the list.
+   * The call of the specification to which the deviation is attributed. By default it is the call of the list. It is
+   * another call if that call should have changed the list.
    */
   of?: string
   /** The deviation that is reported if the expectation is not met. */

@@ -7,7 +7,7 @@ export const runNamePrefix = 'Conformance check'
 export function createNames() {
   const tag = randomBytes(3).toString('hex')
   return {
-    /** Returns a name of at most 46 characters, which fits rewards. */
+    /** Returns a name of at most 46 characters, which is short enough for rewards. */
     named: (what: string) => `${runNamePrefix} ${tag} ${what}`,
     /** Returns an address whose mail is never delivered (RFC 2606). */
     mailbox: (what: string) => `conformance-${what}-${tag}@portal.example`,

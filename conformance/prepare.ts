@@ -14,7 +14,7 @@ import type { AccountCalls, ConformanceRun } from './run'
 import { fundraisingPaths, type LocationRole, locationRoles } from './specCalls'
 
 /**
- * Creates a record, which the end of the run removes if there is a call for it.
+ * Creates a record. It is removed at the end of the run if the API has a call for that.
  * @returns the id of the new record, from the response or from the list
  */
 export async function createTemporaryRecord(
@@ -102,7 +102,8 @@ export interface StartedFundraiser {
 }
 
 /**
- * Creates a fundraising reward that collects points. A second call with the same place and number returns the same one.
+ * Creates a fundraising reward that collects points. A second call with the same place and number returns the same
+ * reward.
  * @param place the index of the reward's city in the list of the account's cities
  */
 export const createStartedFundraiser = (

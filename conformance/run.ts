@@ -83,8 +83,8 @@ export interface AccountCalls {
   /** Returns the call of the specification that was made last, if any. */
   readonly last: () => string | undefined
   /**
-   * Registers the removal of a record. Removals run at the end, the last registered one first, however the run ends,
-   * and are not part of the report. A record that remains is named.
+   * Registers the removal of a record. Removals run at the end of the run, even if it fails, the last registered one
+   * first. They are not part of the report, which only names the records that remain.
    * @param isGone Statuses that mean that the record is already gone.
    */
   later(line: string, sent: SentCall, name: string, isGone?: readonly number[]): void
@@ -139,8 +139,8 @@ export function createRun({ client, accounts, isReadOnly }: RunOptions): Conform
       return wrong.length ? undefined : answer
     }
     /**
-     * Checks that the call is rejected without a token and with another role's. It has random ids and an empty body, so
-     * that nothing changes if the API accepts it.
+     * Checks that the call is rejected without a token and with another role's token. It is sent with random ids and an
+     * empty body, so that nothing changes if the API accepts it.
      */
     const refuses = async (line: string) => {
       const sent = { ids: randomIds(line), ...(isChange(line) && { body: {} }) }

@@ -71,7 +71,7 @@ export const withoutImpersonation = (access: Access): Access =>
 export const withoutSingleSignOn = (access: Access): Access =>
   access.kind === 'session' ? { ...access, singleSignOn: 'refused' } : access
 
-/** Returns the access that only the owner of the organisation has, for instance to API keys and to the team. */
+/** Returns the access, limited to the owner of the organisation. API keys and the team, for instance, need it. */
 export const asOwner = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Owner' } : access
 
@@ -82,7 +82,10 @@ export const asOwner = (access: Access): Access =>
 export const alsoLimited = (access: Access): Access =>
   access.kind === 'session' ? { ...access, limited: 'allowed' } : access
 
-/** Returns the access of every person to what concerns only himself or herself, such as the password or saved views. */
+/**
+ * Returns the access for calls about the caller's own data, such as the password or saved views: every team role and
+ * staff role may make them.
+ */
 export const personal = (access: Access): Access =>
   access.kind === 'session' ? { ...access, teamRole: 'Viewer', staffTask: 'read', limited: 'allowed' } : access
 
@@ -95,8 +98,8 @@ export const forStaff = (staffTask: StaffTask): Access => ({
 })
 
 /**
- * Returns the access with the team role and task that it declares or, if it declares none, that the kind of call needs;
- * and without limited members, unless it declares them.
+ * Returns the access with its defaults filled in: the team role and the staff task that a read or another call needs,
+ * and no members who are limited to cities or locations.
  */
 export const withNeededRoles = (access: Access, isRead: boolean): Access =>
   access.kind === 'session'
@@ -109,8 +112,8 @@ export const withNeededRoles = (access: Access, isRead: boolean): Access =>
     : access
 
 /**
- * The part of a session by which access is decided. `teamRole` is `null` for support staff, and `staffRole` is `null`
- * for all others. `isLimited` applies to members who are limited to cities or locations.
+ * The fields of a session that decide which calls it may make. `teamRole` is `null` for support staff, and `staffRole`
+ * is `null` for all others. `isLimited` is true for members who are limited to cities or locations.
  */
 export interface AccessSession {
   role: SessionRole
@@ -121,11 +124,14 @@ export interface AccessSession {
   isLimited: boolean
 }
 
-/** Returns whether the role in the team suffices. Support staff belong to no team. */
+/**
+ * Returns whether the session's role in the team allows the call. It is always true for support staff, who have no
+ * team.
+ */
 export const hasNeededTeamRole = (access: Access, { teamRole }: Pick<AccessSession, 'teamRole'>) =>
   access.kind !== 'session' || teamRole === null || hasTeamRole(teamRole, access.teamRole ?? 'Owner')
 
-/** Returns whether the role of support staff suffices. Organisations are not concerned. */
+/** Returns whether the session's staff role allows the call. It is always true for members of organisations. */
 export const hasNeededStaffTask = (access: Access, { staffRole }: Pick<AccessSession, 'staffRole'>) =>
   access.kind !== 'session' || staffRole === null || hasStaffTask(staffRole, access.staffTask ?? 'manage')
 /** Returns whether a member's limit to cities or locations allows the call. */

@@ -90,7 +90,7 @@ export const accountDataSchema = z.object({
   notificationChoices: z.array(notificationChoiceSchema.extend({ accountGuid: guid })),
   /** Stored trips of a recycler's accounts. */
   trips: z.array(tripSchema.extend({ accountGuid: guid })),
-  /** Applications for the invitations by which the accounts were created. */
+  /** Applications whose approval led to the invitations with which the organisation's accounts were created. */
   applications: z.array(z.object({ ...named, email: z.string(), linkedInUrl: z.string() })),
   images: z.array(imageSchema),
   employees: z.array(
@@ -137,7 +137,7 @@ export const accountDataSchema = z.object({
     }),
   ),
   webhooks: z.array(webhookSchema),
-  /** Pickups by the recycler, or at the organisation's own locations. */
+  /** The pickups of a recycler; for other organisations, the pickups at their locations. */
   sagas: z.array(
     z.object({
       ...request,

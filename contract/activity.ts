@@ -11,7 +11,10 @@ import { day, text, timestamp } from './primitives'
 export const fieldChangeSchema = z
   .object({
     field: z.string(),
-    /** The values as the API sends them. Both are missing if the value is a secret, or too long to be stored. */
+    /**
+     * `from` and `to` are values as the API sends them. Both are missing if the field is a secret, or too long to be
+     * stored.
+     */
     from: z.unknown().optional(),
     to: z.unknown().optional(),
   })
@@ -31,7 +34,7 @@ export const activityEntrySchema = z
     recordType: z.string().nullable(),
     /** The id of the record. */
     subject: z.string().nullable(),
-    /** Name of the record at that time. */
+    /** Name of the record at the time of the action. */
     subjectName: z.string().nullable(),
     /** The changed fields with their values; `null` if the action changed no known field. */
     changes: z.array(fieldChangeSchema).max(limits.auditFields).nullable(),

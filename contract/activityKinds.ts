@@ -2,7 +2,10 @@
 export const activityKinds = ['created', 'changed', 'deleted', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** A changed field with its values before and after. Without both, the value is a secret or too long. */
+/**
+ * A changed field with its values before and after. If both are missing, the value is a secret or too long to be
+ * stored.
+ */
 export interface FieldChange {
   field: string
   from?: unknown

@@ -5,7 +5,10 @@ import { limits } from './limits'
 import { day, guid, point } from './primitives'
 import { fundraisingStatuses, materials } from './statuses'
 
-/** Both days are part of the period ({@link isValidPeriod}). By default the period is the last twelve months. */
+/**
+ * The days `from` and `to` are both part of the period ({@link isValidPeriod}). By default the period is the last
+ * twelve months.
+ */
 export const analyticsQuery = z.object({
   from: day.optional(),
   to: day.optional(),
@@ -30,7 +33,7 @@ export const analyticsSchema = z
     unit: z.enum(['day', 'month']),
     /** All days or months of the period, oldest first. `period` is the first day of the day or month. */
     series: z.array(z.object({ period: day, ...masses })).max(limits.periodYears * 366),
-    /** The heaviest cities first, at most `top`. `point` is the city's centre. */
+    /** At most `top` cities, those with the largest mass first. `point` is the city's centre. */
     byCity: z
       .array(z.object({ cityId: guid, localizedNames: localizedNamesSchema, point, ...masses }))
       .max(limits.analyticsRowsMost),

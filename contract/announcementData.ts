@@ -1,6 +1,6 @@
 /**
- * Contents of the messages that webhooks receive (Standard Webhooks 1.0). What `publish` is given is typed by these
- * schemas, and the API's description shows them.
+ * Contents of the messages that webhooks receive (Standard Webhooks 1.0). These schemas give the type of the data that
+ * `publish` accepts, and the API's description shows them.
  */
 import { z } from 'zod'
 import { accessGrantChanges, accessGrantKinds } from './accessGrantKinds'
@@ -52,7 +52,7 @@ const messageOf = (type: string, data: z.ZodObject) =>
     })
     .meta({ id: nameOf(type) })
 
-/** The message of each type, by the type. */
+/** The schema of the whole message, by event type. */
 export const webhookMessageSchemas: Readonly<Record<string, z.ZodObject>> = Object.fromEntries([
   ...announcementTypes.map(type => [type, messageOf(type, announcementDataSchemas[type])] as const),
   [testEventType, messageOf(testEventType, onlyId)],

@@ -40,7 +40,9 @@ export const meSchema = z
     teamRole: z.enum(teamRoles).nullable(),
     /** The role of support staff; `null` for all others. */
     staffRole: z.enum(staffRoles).nullable(),
-    /** The cities to which the member is limited, perhaps in addition to single locations; `null` without a limit. */
+    /**
+     * The cities to which the member is limited. Single locations of the limit are not listed. `null` without a limit.
+     */
     limit: z.object({ cityIds: z.array(guid).max(limits.memberLimitPlaces) }).nullable(),
     /** Number of organisations to whose teams the person belongs. */
     memberships: z.number().int(),
@@ -70,8 +72,8 @@ export const signedUpSchema = authTokenSchema
   .meta({ id: 'SignedUp' })
 
 /**
- * Looks up an invitation before the user fills in the sign-up page. The code is in the body, so that it does not appear
- * in addresses and logs.
+ * Looks up an invitation before the user fills in the sign-up page. The code is in the body of the request, so that it
+ * does not appear in addresses and logs.
  */
 export const inviteLookupSchema = z.object({ inviteCode: text(200).min(1) }).meta({ id: 'InviteLookup' })
 export const inviteSchema = z

@@ -18,7 +18,10 @@ export const formatBinNumber = ({ name }: NamedBin, language: Language) => {
   return number === undefined ? (name ?? '') : `${words[language]} ${number}`
 }
 
-/** Returns the owner's name with the number, such as `By the door (Bin 5)`, so that a reader can find the label. */
+/**
+ * Returns the owner's name with the number, such as `By the door (Bin 5)`, so that a reader can find the bin with this
+ * number on its label.
+ */
 export const formatBinTitle = (bin: NamedBin, language: Language) => {
   const number = formatBinNumber(bin, language)
   if (!bin.ownName) return number

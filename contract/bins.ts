@@ -70,8 +70,8 @@ export type BinCounts = z.infer<typeof binCountsSchema>
 /** `pages` prints one bin per page; `labels` prints eight labels of 105 × 74 mm per page. */
 export const binSheetQuery = z.object({ layout: z.enum(sheetLayouts).default('pages') })
 /**
- * Ids of bins, or of locations, whose labels are printed. Their maximum equals that of labels, because a location with
- * bins has at least one label.
+ * Ids of bins, or of locations, whose labels are printed. As many ids are accepted as labels, because every bin, and
+ * every location with bins, has at least one label.
  */
 export const printLabelsBodySchema = z
   .object({ ids: z.array(guid).min(1).max(limits.sheetLabels) })

@@ -6,7 +6,7 @@
  * NUL is not removed, because the schemas reject it.
  */
 
-/** Joiners, variation selectors and tags. They are allowed among emoji and letters, and are removed everywhere else. */
+/** Joiners, variation selectors and tags: allowed inside emoji and between some letters, removed everywhere else. */
 const conditional = String.raw`[\p{Join_Control}\p{Variation_Selector}\u{e0020}-\u{e007f}]`
 /** Characters without a shape, control characters except NUL and white space, annotation marks and lone surrogates. */
 const invisible = new RegExp(

@@ -1,6 +1,6 @@
 /**
  * CloudEvents 1.0 in JSON (https://github.com/cloudevents/spec): the media types of the structured and the batched
- * mode, and the attributes that an event has in addition to ours.
+ * mode, and the attributes that events in this format may have in addition to those of the portal's own format.
  */
 import { z } from 'zod'
 
@@ -8,8 +8,8 @@ export const cloudEventType = 'application/cloudevents+json'
 export const cloudEventBatchType = 'application/cloudevents-batch+json'
 
 /**
- * Returns the events of a body: of one event in the structured mode, of several in the batched mode, of either in plain
- * JSON. Undefined if the body does not have the form that its media type names.
+ * Returns the events of a body. The structured mode has one event, the batched mode a list, and plain JSON one event or
+ * a list. Returns undefined if the body does not have the form that its media type names.
  */
 export function eventsOfBody(mediaType: string | undefined, body: unknown): readonly unknown[] | undefined {
   const [type] = (mediaType ?? '').toLowerCase().split(/\s*;/)

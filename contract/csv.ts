@@ -11,7 +11,7 @@ const escapedContinuation = /([;,\t\r\n])'(?='*"*[=+\-@\0])/g
 
 const phone = /^\+\d{8,15}$/
 
-/** Returns true for a number after an apostrophe, such as `'00624`: ERP systems mark texts like this. */
+/** Returns true for a number after an apostrophe, such as `'00624`, by which ERP systems mark a number as a text. */
 const isMarked = (text: string) => /^'(?=\d)[^']*$/.test(text)
 /** A formula whose value is a text. Spreadsheets use it to preserve leading zeros: `="00624"`. */
 const textFormula = /^="((?:[^"]|"")*)"$/

@@ -37,7 +37,7 @@ export const recyclingManagerCreateSchema = z
 /** Body of the call that resends an invitation, with the corrected address if there is one. */
 export const invitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'InvitationResend' })
 
-/** The code is in the body, so that it does not appear in addresses and logs. */
+/** The invitation code is in the body of the request, so that it does not appear in addresses and logs. */
 export const employeeInviteLookupSchema = z
   .object({ inviteCode: text(200).min(1) })
   .meta({ id: 'EmployeeInviteLookup' })

@@ -48,8 +48,8 @@ const conflictOf = <Schema extends z.ZodType>(record: Schema) =>
 const conflicts = new WeakMap<z.ZodType, ReturnType<typeof conflictOf>>()
 
 /**
- * Returns the body of a 412 response: the error, and the current record. It is made once for each record, because each
- * name exists once in the API's description.
+ * Returns the body of a 412 response: the error, and the current record. The schema is created once for each type of
+ * record, because a schema name may occur only once in the API's description.
  */
 export function versionConflictSchema(record: z.ZodType) {
   const { id } = z.globalRegistry.get(record) ?? {}

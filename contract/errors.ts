@@ -57,9 +57,9 @@ export const errorStatus = {
   UnprocessableEntity: 422,
   NotEnoughBottles: 422,
   DonatingAmountIsTooMuch: 422,
-  // Codes of the portal, for cases without a code in the spec.
+  // Codes for cases for which the spec has no code.
   RewardIsSponsored: 409,
-  // A member who is limited to cities or locations would leave the limit: the location or its city is outside of it.
+  // The location or its city is outside of the cities and locations to which the member is limited.
   OutsideLimit: 422,
   // The location cannot be deleted, because a recycler has booked it.
   LocationIsBooked: 409,

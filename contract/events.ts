@@ -27,8 +27,8 @@ export const eventStatuses = ['accepted', 'duplicate', 'conflict', 'rejected'] a
 export const batchSizeDescription = `send one event, or an array of 1 to ${eventLimits.batch} of them`
 
 /**
- * One event, or at most a hundred. Each is accepted or rejected separately; only a malformed list, or a body that is too
- * large, is rejected.
+ * One event, or at most a hundred. Each event is accepted or rejected separately. The whole call is rejected only if
+ * the list is malformed or the body is too large.
  */
 export const eventsBodySchema = z
   .union(

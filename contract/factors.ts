@@ -14,10 +14,13 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/)
     .meta({ format: 'base64url' })
 
-/** Fields that both answers of an authenticator have (WebAuthn Level 3, JSON serialisation). */
+/**
+ * Fields that an authenticator's answers to a sign-in and to a registration have (WebAuthn Level 3, JSON
+ * serialisation).
+ */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** An answer of `navigator.credentials.get()`. */
+/** The result of `navigator.credentials.get()` in JSON. */
 export const passkeyAssertionSchema = z
   .object({
     ...credential,
@@ -31,7 +34,7 @@ export const passkeyAssertionSchema = z
   .meta({ id: 'PasskeyAssertion' })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>
 
-/** An answer of `navigator.credentials.create()`. */
+/** The result of `navigator.credentials.create()` in JSON. */
 export const passkeyAttestationSchema = z
   .object({
     ...credential,
@@ -81,7 +84,7 @@ export type FactorProof = z.infer<typeof factorProofSchema>
 export const passkeyChallengeSchema = z
   .object({
     challengeToken: z.string(),
-    /** Secret of this attempt, which only the browser has that asked for the challenge. */
+    /** Secret of this attempt to sign in. Only the browser that asked for the challenge has it. */
     attemptToken: z.string(),
     expiresAt: timestamp,
     passkeys: passkeyRequestSchema,
@@ -108,7 +111,7 @@ export const factorsSchema = z
   .object({
     /** Whether the account must have a second factor. Without one, it can only set one up. */
     isRequired: z.boolean(),
-    /** Time until which actions that need a recently proved factor do not ask for it; `null` if it must be proved. */
+    /** Time until which a proved factor counts as recent, so that actions do not ask for it; `null` if they ask. */
     provedUntil: timestamp.nullable(),
     items: z.array(factorSchema).max(100),
     recoveryCodesLeft: z.int().min(0),
@@ -116,7 +119,7 @@ export const factorsSchema = z
   .meta({ id: 'Factors' })
 export type Factors = z.infer<typeof factorsSchema>
 
-/** A change of the factors: it needs the password, or a factor that the session has proved recently. */
+/** Body of a change of the second factors. The password may be omitted if the session has proved a factor recently. */
 export const factorPasswordSchema = z.object({ password: anyPassword.optional() }).meta({ id: 'FactorPassword' })
 
 /** The secret of a new authenticator app. Only this response contains it. */
@@ -157,6 +160,6 @@ export const passkeyConfirmSchema = z
 const codes = z.array(z.string()).max(recoveryCodeCount)
 export const recoveryCodesSchema = z.object({ codes }).meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
-/** A factor that was added. The account's first factor brings recovery codes. */
+/** A factor that was added. Recovery codes are created together with the account's first factor. */
 export const addedFactorSchema = factorSchema.extend({ recoveryCodes: codes.nullable() }).meta({ id: 'AddedFactor' })
 export type AddedFactor = z.infer<typeof addedFactorSchema>

@@ -12,7 +12,7 @@ import type { Role, SessionRole } from './roles'
 
 /** The parts of a feature, in addition to the routes and screens that name it. */
 interface FeatureParts {
-  /** Roles that belong to the feature. Without it, their accounts cannot sign in, and their areas do not exist. */
+  /** Roles that belong to the feature. If it is off, their accounts cannot sign in, and their areas do not exist. */
   roles: SessionRole
   /** Lists that belong to the feature, with their screens, tabs and routes. */
   resources: ListName
@@ -88,7 +88,7 @@ const isWithout = (name: FeatureName, off: readonly FeatureName[]): boolean => {
   return off.includes(name) || off.some(each => each === needs)
 }
 
-/** Returns the features that are off if these are switched off: also those that need one of them. */
+/** Returns the switched-off features together with all features that need one of them. */
 export const withDependentFeatures = (off: readonly FeatureName[]): FeatureName[] =>
   featureNames.filter(name => isWithout(name, off))
 
@@ -113,7 +113,7 @@ export function disabledPartsOf(off: readonly FeatureName[]): DisabledParts {
   }
 }
 
-/** The names of everything that is off, as in `/config.json`: kinds without a name are left out. */
+/** The names of everything that is off, as in `/config.json`. Kinds of which nothing is off are left out. */
 export type DisabledPartNames = { [Kind in keyof DisabledParts]?: PartName<Kind>[] }
 
 /**

@@ -1,8 +1,10 @@
-/** The estimate of when premium rewards run out, in days. Zod-free: the browser loads this file. */
+/**
+ * Days of the estimate of when a premium reward runs out. This file does not import Zod, because the browser loads it.
+ */
 export const forecast = {
-  /** The redemptions of these last days are the pace. */
+  /** Number of past days whose redemptions give the pace. */
   pace: 30,
-  /** An estimate beyond this number of days is not shown: there is enough for long. */
+  /** An estimate above this number of days is not shown, because the reward will not run out soon. */
   shownUpTo: 90,
   /** A reward that runs out within this number of days is published. */
   shortage: 7,

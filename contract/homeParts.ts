@@ -96,5 +96,5 @@ export const homeParts = {
   },
 } as const satisfies Record<SessionRole, HomeParts>
 
-/** A premium reward with a lower quantity than this is running out. */
+/** A premium reward with a lower quantity counts as running out. */
 export const lowQuantityThreshold = 10

@@ -15,7 +15,7 @@ import { guid, multilineText, point, queryNumber, text, timestamp } from './prim
 import type { Role } from './roles'
 import { geocodeAccuracies } from './statuses'
 
-/** The API lists the importable lists of each role in the schemas of the role's calls. */
+/** A list into which rows can be imported. The schemas of each role's import calls name those of the role. */
 export type ImportableList = ListName
 
 /** `pointConfirmed` (`true` or `false`) says whether a person has confirmed the row's point. */
@@ -41,9 +41,9 @@ const row = z.object({ line, values: cells }).meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof row>
 
 /**
- * The announcement of a row's check: the record that the row matched, with its version, and the columns that it changes;
- * `null` if the row matched no record. A row that would now do something else is rejected with `VersionConflict`. A row
- * without `expected` is saved without this comparison.
+ * The outcome that the check of a row announced: the record that the row matched, with its version, and the columns
+ * that it changes; `null` if the row matched no record. A row whose outcome would now differ is rejected with
+ * `VersionConflict`. A row without `expected` is saved without this comparison.
  */
 const expectedRecord = z
   .object({ guid, version: z.int().min(0), columns: z.array(text(40).min(1)).max(30) })
@@ -127,7 +127,7 @@ export const importGeocodesSchema = z
 export type ImportGeocodes = z.infer<typeof importGeocodesSchema>
 export const savedImportSchema = z.object({ guid, rows: z.array(rowVerdictSchema) }).meta({ id: 'Imported' })
 
-/** The body of a look-up of places. */
+/** The body of the call that looks up the points of rows. */
 export const importGeocodesBodySchema = z
   .object({ list: z.literal('locations'), rows: rowsUpTo(limits.importBatch, row) })
   .meta({ id: 'ImportPlacesBody' })
@@ -138,7 +138,7 @@ const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
   /** Values for new records whose row has no value in the column. */
   const defaults = cells.optional()
   return {
-    /** All rows of the file, because only then duplicates within it can be found. */
+    /** The body contains all rows of the file, because otherwise duplicates within the file could not be found. */
     check: z.object({ list, rows: rowsUpTo(limits.importRows, row), defaults }).meta({ id: `${role}ImportCheck` }),
     /**
      * The client creates `key`, which identifies the file. Rows that were already sent with the same key are answered,
@@ -162,7 +162,8 @@ const makeImportSchemas = (role: Role, names: readonly ImportableList[]) => {
 type ImportSchemas = ReturnType<typeof makeImportSchemas>
 const importSchemasOf = new Map<Role, ImportSchemas>()
 /**
- * Returns the schemas of a role's imports. They are made once, because each name exists once in the API's description.
+ * Returns the schemas of a role's imports. They are created once per role, because a schema name may occur only once in
+ * the API's description.
  * @param names lists that the role can import into
  */
 export function importSchemas(role: Role, names: readonly ImportableList[]): ImportSchemas {

@@ -67,7 +67,7 @@ export const languageOfCountry = { UA: 'ua', PL: 'pl' } as const satisfies Recor
 
 /**
  * Returns a name in the reader's language; if it is missing, in English; if that is missing too, in any language,
- * because a custom API may have few.
+ * because a custom API may have names in few languages.
  */
 export const pickLocalName = (names: Partial<Record<string, string>>, language: Language): string =>
   names[language] ?? names.en ?? Object.values(names).find(name => name !== undefined) ?? ''

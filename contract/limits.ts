@@ -149,8 +149,8 @@ export const limits = {
   firstDay: '2000-01-01',
   lastDay: '2100-12-31',
   /**
-   * Maximum number of rows in an imported file, of rows in one call that saves them, and hours within which an import
-   * can be undone.
+   * Maximum number of rows in an imported file. `importBatch` is the maximum in one call that saves them, and
+   * `importHours` the time within which an import can be undone.
    */
   importRows: 2000,
   /** Maximum size in bytes of a file that is imported. The browser reads its rows. */

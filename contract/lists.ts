@@ -56,10 +56,7 @@ const list =
   }) =>
     fields
 
-/**
- * The `pageRows` of a list whose page size its caller can choose: the largest number of rows that a saved view can
- * store.
- */
+/** The `pageRows` of lists whose callers can choose the page size: the largest choice, which a saved view can store. */
 const pageRows = Math.max(...limits.pageSizes)
 
 /**

@@ -44,7 +44,7 @@ export const notificationKindsOfMember = (role: Role, teamRole: TeamRole | null,
       !(isLimited && kindsHiddenFromLimited.includes(kind)),
   )
 
-/** Kinds for which a separate e-mail is always sent, which a notification e-mail would repeat. */
+/** Kinds for which a separate e-mail is always sent. A notification e-mail would only repeat it. */
 export const kindsWithOwnEmail: readonly NotificationKind[] = [
   'sponsorship.requested',
   'endpoint.disabled',

@@ -5,8 +5,8 @@ import { guid, timestamp } from './primitives'
 export const ownSessionSchema = z
   .object({
     /**
-     * The id of the session, which is unrelated to its token. `null` for a session that an earlier release opened, which
-     * ends together with all others only.
+     * The id of the session, which is unrelated to its token. It is `null` for a session that an earlier release
+     * opened; such a session can only be ended together with all others.
      */
     id: guid.nullable(),
     /** Browser and system of the device that signed in; `null` if they are unknown. */
@@ -17,7 +17,7 @@ export const ownSessionSchema = z
     createdAt: timestamp,
     /** Time of the last use, accurate to one minute. */
     lastUsedAt: timestamp,
-    /** Whether the call itself has this session. */
+    /** Whether this is the session that made the call. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'OwnSession' })

@@ -12,10 +12,10 @@ export const maxOffset = 10_000_000
 
 const offsetGiven = z.coerce.number().int().min(0).max(maxOffset)
 const offsetValue = offsetGiven.default(0)
-/** The offset in upper case: the spec spells the parameter differently from call to call. */
+/** The offset as `Offset`, with a capital letter: the spec spells the parameter differently from call to call. */
 export const Offset = { Offset: offsetValue }
 export const offset = { offset: offsetValue }
-/** The offset in upper or lower case, for calls for which the spec names no paging parameter. */
+/** The offset as `Offset` or `offset`, for calls for which the spec names no paging parameter. */
 export const anyOffset = z
   .object({ Offset: offsetGiven.optional(), offset: offsetGiven.optional() })
   .transform(query => ({ offset: query.Offset ?? query.offset ?? 0 }))

@@ -7,7 +7,7 @@ import { point, queryNumber, text } from './primitives'
 export const placesFound = 5
 
 export const placeQuery = z.object({ search: text().min(1) })
-/** The centre of the map chooses the city of an address that names none. */
+/** `latitude` and `longitude` are the centre of the map. If the address names no city, the city there is used. */
 export const addressQuery = placeQuery.extend({
   latitude: queryNumber(-90, 90).optional(),
   longitude: queryNumber(-180, 180).optional(),

@@ -1,4 +1,4 @@
-/** The announcement that a form edits a record (contract/recordChanges.ts). */
+/** A client's announcement that a record is open in a form (contract/recordChanges.ts). */
 import { z } from 'zod'
 import { guid, text } from './primitives'
 

@@ -17,7 +17,7 @@ import {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what PostgreSQL cannot store
 const withoutNul = /^[^\u0000]*$/
 
-/** Address parsers drop such characters, so the stored address would differ from the one that is called. */
+/** URL parsers drop control characters, so the stored address would differ from the one that is called. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: written out, because clients read the pattern without Unicode classes
 const withoutControls = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 
@@ -79,7 +79,7 @@ export const dateTime = z.iso
   .datetime()
   .refine(isWithinYears, brokenRule('years', years))
   .meta({ description: `UTC, ISO 8601, ${years}` })
-/** Returns the schema of a field that the server computes: in answers, but in no body. */
+/** Returns the schema of a field that the server computes. Responses contain the field, request bodies do not. */
 export const markComputed = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ readOnly: true })
 /** Returns the names of the fields that the server computes. */
 export const computedFieldsOf = (record: z.ZodType): string[] =>

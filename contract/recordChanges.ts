@@ -1,7 +1,7 @@
 /**
  * Events about records on the stream of `GET /notifications/unread` (`event: records`), for all sessions of an
- * organisation except the one that caused them, and those of limited members (docs/adr/0040-working-together.md).
- * This file does not import Zod, because the browser loads it.
+ * organisation except the session that caused the event and the sessions of members who are limited to cities or
+ * locations (docs/adr/0040-working-together.md). This file does not import Zod, because the browser loads it.
  */
 
 /** The person or key that changed a record. The name of support staff is not disclosed. */
@@ -34,5 +34,5 @@ export interface RecordEvents {
   isIncomplete: boolean
 }
 
-/** Seconds between two announcements of an open form, and after which it counts as closed. */
+/** Seconds between two announcements of an open form, and seconds without one after which it counts as closed. */
 export const presenceSeconds = { every: 20, expires: 45 }

@@ -35,7 +35,7 @@ export const redemptionSchema = z
   .meta({ id: 'Redemption' })
 export type Redemption = z.infer<typeof redemptionSchema>
 
-/** Estimate from the redemptions of the last days, of a premium reward (docs/readings.md). */
+/** Estimated days until a premium reward runs out, from the redemptions of the last days (docs/readings.md). */
 export const runsOutInDays = z
   .int()
   .nullable()
@@ -43,7 +43,7 @@ export const runsOutInDays = z
     description: `Whole days until it runs out at the pace of the last ${forecast.pace} days; null if nothing was redeemed in them or the quantity is not limited`,
   })
 
-/** Both days are part of the period. By default the period is the last thirty days. */
+/** The days `from` and `to` are both part of the period. By default the period is the last thirty days. */
 export const redeemedQuery = z.object({ from: day.optional(), to: day.optional() })
 export const redeemedSchema = z
   .object({

@@ -2,7 +2,7 @@
 
 /**
  * Roles with a separate part of the portal. `slug` is the path segment of their calls below `/b2b` (spec section 7);
- * applicants choose a role by its other name. See docs/adding-a-role.md.
+ * `application` is the role's name in applications for an invitation. See docs/adding-a-role.md.
  */
 export const roleTable = {
   Retailer: { slug: 'retail', application: 'retailer' },

@@ -5,9 +5,9 @@
 import { cleanCode } from './cleanText'
 import { limits } from './limits'
 
-// Letters of any script, and the signs of RFC 5322 that can be encoded in a link, a header and a page. Signs that begin
-// a query, a fragment, an escape or a command there (`? # % |` and the backtick) are rejected; at the beginning, signs
-// that begin a formula are rejected too.
+// Letters of any script, and the special characters of RFC 5322 that can be encoded in a link, a header and a page.
+// Characters that begin a query, a fragment, an escape or a command (`? # % |` and the backtick) are rejected. An
+// address cannot begin with a character that begins a formula.
 const atom = String.raw`[\p{L}\p{M}\p{N}!$&'*+/=^_{}~-]+`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const emailPattern = new RegExp(

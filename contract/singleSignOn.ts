@@ -65,7 +65,10 @@ export const singleSignOnEditSchema = z
     domain,
     issuer: webhookAddress,
     clientId: issued(255),
-    /** Required the first time, and with another issuer; otherwise the stored one remains. */
+    /**
+     * Required for the first configuration and for another issuer. In other cases it may be omitted, and the stored
+     * client secret remains.
+     */
     clientSecret: issued(500).optional(),
     roleClaim: text(255).trim().nullable(),
     managerValues: roleValues,

@@ -78,15 +78,15 @@ export const sponsorshipsQuery = z
 export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>
 
 /**
- * A request that names the institution's fundraisers. Contains the sponsor's name only, and no rewards of other
- * institutions. Not in the specification.
+ * A request that names the institution's fundraisers. It contains the sponsor's name but no contact data, and no
+ * rewards of other institutions. Not in the specification.
  */
 export const receivedSponsorshipSchema = z
   .object({
     guid,
     status: z.enum(requestStatuses),
     sponsor: z.object({ name: z.string().meta({ description: 'Empty if the sponsor deleted its account' }) }),
-    /** Own fundraisers in the request, with price × quantity on the day of the request. */
+    /** The institution's own fundraisers in the request. `amount` is price × quantity on the day of the request. */
     rewards: z
       .array(z.object({ guid, name: z.string(), status: z.enum(fundraisingStatuses), amount, isDeleted: z.boolean() }))
       .max(limits.sponsorshipRewards),

@@ -89,7 +89,7 @@ export const supportAccountSchema = z
   .meta({ id: 'SupportedAccount' })
 export type SupportedAccount = z.infer<typeof supportAccountSchema>
 
-/** Maximum number of e-mails that are recorded for an account. An older record makes room for a new one. */
+/** Maximum number of e-mails that are recorded for an account. Beyond it, the oldest record is deleted. */
 export const mailsOfAccount = 200
 
 export const accountMailSchema = z

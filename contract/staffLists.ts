@@ -38,7 +38,7 @@ const range = z
 
 /**
  * The query of a list. `sort` is `[field, 'ASC' | 'DESC']`; the default is newest first. Unknown filters and fields are
- * rejected. Without `range` the answer has the first rows; a query for ids (`getMany`) is answered whole.
+ * rejected. Without `range` the answer has the first rows; the answer to a query for ids (`getMany`) has all of them.
  */
 export const listQuery = <Filter extends z.ZodRawShape, Field extends string>(
   filter: Filter,

@@ -10,7 +10,7 @@ import { invitedTeamRoles, teamRoles } from './teamRoles'
 
 /**
  * The locations to which a member is limited: all locations in the cities, also those that are added later, and single
- * ones.
+ * locations.
  */
 export const memberLimitSchema = z
   .object({
@@ -75,14 +75,14 @@ export const teamInvitationCreateSchema = z
   .meta({ id: 'TeamInvitationCreate' })
 /** Sends the invitation again, to a corrected address if there is one. The previous link stops working. */
 export const teamInvitationResendSchema = z.object({ email: email.optional() }).meta({ id: 'TeamInvitationResend' })
-/** Without `limit`, the limit stays. */
+/** If `limit` is omitted, the member's limit to cities or locations stays. */
 export const memberChangeSchema = z
   .object({ teamRole: z.enum(invitedTeamRoles), limit: memberLimitChoiceSchema.optional() })
   .meta({ id: 'MemberChange' })
 export const factorRequirementSchema = z.object({ isRequired: z.boolean() }).meta({ id: 'FactorRequirement' })
 export const ownershipTransferSchema = z.object({ currentPassword: anyPassword }).meta({ id: 'OwnershipTransfer' })
 
-/** The code is in the body, so that it does not appear in addresses and logs. */
+/** The invitation code is in the body of the request, so that it does not appear in addresses and logs. */
 export const teamInvitationLookupSchema = z
   .object({ inviteCode: text(200).min(1) })
   .meta({ id: 'TeamInvitationLookup' })
@@ -102,7 +102,7 @@ export const teamInvitationAcceptSchema = z
   .object({
     inviteCode: text(200).min(1),
     password: anyPassword,
-    /** Answers the challenge that the call without it has issued, for an account with a second factor. */
+    /** The proof of an account's second factor. A call without it returns the challenge that the proof answers. */
     proof: factorProofSchema.optional(),
   })
   .meta({ id: 'TeamInvitationAccept' })

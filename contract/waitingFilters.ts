@@ -17,5 +17,5 @@ export const waitingFilters = {
 export type WaitingList = keyof typeof waitingFilters
 export const waitingLists = Object.keys(waitingFilters) as [WaitingList, ...WaitingList[]]
 
-/** Largest number that is counted. The menu then shows `99+`. */
+/** Records are counted up to this number, for which the menu shows `99+`. */
 export const waitingMost = 100

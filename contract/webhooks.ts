@@ -9,7 +9,7 @@ export const webhookSchema = z
   .object({
     id: guid,
     name: z.string(),
-    /** The address may contain a token of its server. */
+    /** The address of the webhook is a secret, because it may contain a token. */
     url: markSecret(z.string()),
     types: z.array(z.enum(announcementTypes)),
     createdAt: timestamp,
@@ -55,7 +55,9 @@ export type WebhookCreate = z.output<typeof webhookCreateSchema>
 export const webhookUpdateSchema = webhookCreateSchema.extend({ isEnabled: z.boolean() }).meta({ id: 'WebhookUpdate' })
 export type WebhookUpdate = z.output<typeof webhookUpdateSchema>
 
-/** `force` allows a second rotation while deliveries are still signed with the previous secret, which then ends. */
+/**
+ * `force` allows a second rotation while deliveries are still signed with the previous secret. It then stops signing.
+ */
 export const webhookRotateQuery = z.object({ force: queryFlag.default(false) })
 
 export const deliverySchema = z

@@ -69,7 +69,10 @@ function biome(root: string, texts: ReadonlyMap<string, string>, ...args: string
   }
 }
 
-/** Returns the text with the difference between two generated texts, or `undefined` if it replaces an edit. */
+/**
+ * Applies the difference between two generated texts to an edited text. Returns `undefined` if it would replace an
+ * edit.
+ */
 function merge(edited: string, before: string, after: string): string | undefined {
   try {
     return mergeTokens(edited, before, after)
@@ -124,8 +127,8 @@ function conflict(file: string, before: string, after: string) {
 }
 
 /**
- * Returns the files of the resource with the difference that the field makes, and with all edits.
- * @throws {InputError} with the lines to change by hand, if a file has been edited there
+ * Returns the files of the resource with the difference that the field makes. All edits of the files are preserved.
+ * @throws {InputError} with the lines to change by hand, if the difference would replace an edit
  */
 function mergedFiles(root: string, before: Resource, after: Resource): ReadonlyMap<string, string> {
   const [old, wanted] = [before, after].map(

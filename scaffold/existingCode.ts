@@ -1,4 +1,4 @@
-/** Reads the existing code: names that are already used, and resources to which a reference may lead. */
+/** Reads the existing code: names that are already used, and resources to which a reference may refer. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isRole, type Role, roles } from '../contract/roles'
@@ -21,7 +21,7 @@ export function parseRoles(roleNames: string | undefined): Role[] {
 
 /**
  * Returns the roles that the option `--readers` names.
- * @throws {InputError} if one of them does not have the resource, or none is left that writes
+ * @throws {InputError} if one of them does not have the resource, or if no role remains that can write
  */
 export function parseReaders(roleNames: string | undefined, having: readonly Role[]): Role[] {
   const names = (roleNames ?? '').split(',').filter(Boolean)

@@ -1,6 +1,7 @@
 /**
  * Applies a change of generated code to a file that has been edited since it was generated. Compares tokens instead of
- * lines, because the linter wraps lines of different lengths differently, and texts are edited next to inserted ones.
+ * lines, because the linter wraps lines depending on their length, and a user may have edited text on the same line as
+ * an insertion.
  */
 
 interface Token {

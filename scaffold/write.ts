@@ -39,8 +39,8 @@ export interface ResourceChange {
 }
 
 /**
- * Writes the files and the migration. Of the snapshots only the new one stays, because drizzle-kit compares with the
- * newest one alone (docs/migrations.md).
+ * Writes the files and the migration. Older snapshots of the schema are deleted, because drizzle-kit compares only with
+ * the newest one (docs/migrations.md).
  */
 export function writeResourceFiles(root: string, { content, name, triggers }: ResourceChange): WrittenFiles {
   const before = new Map<string, string | undefined>()

@@ -10,8 +10,8 @@ import { build, isBuilt, root } from './build.mjs'
 import { wantedOf } from './only.mjs'
 
 /**
- * The attacks by name, each with its test files and the variables that set its extent. Of these files `npm test` runs
- * those outside of tests/attack, with a smaller extent.
+ * The attacks by name, each with its test files and the variables that set its extent. `npm test` also runs the files
+ * outside of tests/attack, with a smaller extent.
  */
 const attacks = {
   fuzz: { files: ['tests/access/fuzz.test.ts'], env: { FUZZ_TRIES: '2000' } },

@@ -1,4 +1,5 @@
-// Writes public/basemap.json. Usage: node scripts/basemap.mjs path/to/world-atlas/countries-10m.json
+// Writes public/basemap.json, the countries of the offline map. Usage: node scripts/basemap.mjs
+// path/to/world-atlas/countries-10m.json
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const COUNTRIES = {
@@ -17,7 +18,8 @@ const COUNTRIES = {
 }
 // Tolerances are in degrees, the smallest area in square degrees. Ukraine and Poland have the smaller tolerance.
 const [MAIN_TOLERANCE, TOLERANCE, MIN_AREA] = [0.009, 0.02, 0.003]
-// The part of Russia that the map keeps: axis (0 is the longitude), limit, and 1 for the side above it, -1 for below.
+// The part of Russia that the map keeps: axis (0 is the longitude), limit, and 1 to keep what is above the limit, -1 to
+// keep what is below.
 const BOX = [
   [0, 10, 1],
   [0, 45, -1],
@@ -46,8 +48,8 @@ const stitch = (ring, from) => ring.flatMap(i => (i < 0 ? from[~i].toReversed() 
 const area = ring =>
   Math.abs(ring.reduce((sum, [x, y], i) => sum + ring.at(i - 1)[0] * y - x * ring.at(i - 1)[1], 0)) / 2
 
-// Natural Earth draws Crimea as a part of Russia. This takes that polygon out and joins it to Ukraine along the arc
-// that they share.
+// Natural Earth draws Crimea as a part of Russia. The following lines remove the polygon of Crimea from Russia and join
+// it to Ukraine along the arc that both polygons share.
 const russia = polygons.get(643)
 const inCrimea = ([x, y]) => x > 32 && x < 37 && y > 44 && y < 46.5
 const [[crimea]] = russia.splice(

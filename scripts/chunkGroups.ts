@@ -1,4 +1,4 @@
-/** Which modules the portal’s chunks consist of. */
+/** Declares which modules the chunks of the portal's build contain. */
 
 /**
  * Chunks of several modules, each with all its imports unless an earlier chunk has them, so that a page loads its own

@@ -1,6 +1,7 @@
 /**
  * Sends each page of the development server with the headers of the production server, its content security policy
- * included, so that development blocks what production blocks. The headers are those that the running server answers.
+ * included, so that development blocks what production blocks. The headers are read from a response of the running
+ * server.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -13,7 +14,7 @@ export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
  * Returns what the policy of development permits in addition, by directive. Vite reports changes of files over a
- * WebSocket. Not every browser counts its scheme to `'self'`.
+ * WebSocket, whose scheme `ws:` is not part of `'self'` in every browser.
  * @param host the address of the page's request, such as `localhost:5173`
  */
 export const developmentExceptions = (host: string) => ({ 'connect-src': [`ws://${host}`] })
@@ -81,7 +82,8 @@ export const productionHeaders = (server: string): Plugin => ({
   name: 'production-headers',
   apply: 'serve',
   transformIndexHtml: { order: 'post', handler: page => page.replace(inlinePreamble, preambleFile) },
-  // The returned function installs its handler after Vite's own, which turn each address of a page into /index.html.
+  // The returned function installs its handler after Vite's own handlers, which turn each address of a page into
+  // /index.html.
   configureServer: vite => () => {
     vite.middlewares.use((request, response, next) => {
       if (request.url?.split('?')[0] !== '/index.html') return next()

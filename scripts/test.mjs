@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'))
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 let passed = 0
 let failed = 0
-/** Failures, which are repeated in the last lines, because a shortened log still has its end. */
+/** Failures. They are repeated in the last lines of the output, because a shortened log still has its end. */
 const failures = []
 
 function run(args) {

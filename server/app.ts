@@ -1,4 +1,4 @@
-/** Builds the server as a Fastify instance. main.ts listens and closes. */
+/** Builds the server as a Fastify instance. serve.ts makes it listen, and closes it. */
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger } from 'fastify'
@@ -39,7 +39,6 @@ const apiHeaders = {
 
 /**
  * Builds the app.
- * @param deps the dependencies
  * @param measure installs hooks that must be called for every route
  * @returns the app, on which the caller can listen, or inject requests
  */
@@ -64,7 +63,8 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
       headersTimeout: 8_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node itself would reject a request without a Host header, but without a body. http/errorHandler.ts answers it.
+      // Node would answer a request without a Host header with an empty body, so http/errorHandler.ts answers it
+      // instead.
       requireHostHeader: false,
     },
   }).withTypeProvider<ZodTypeProvider>()

@@ -67,8 +67,8 @@ const isLoopback = (host: string) => /^(127\.[\d.]+|\[?::1\]?|([\w-]+\.)*localho
 const isLocalAddress = (url: string) => new URL(url).protocol === 'http:' && isLoopback(new URL(url).hostname)
 
 /**
- * Returns whether demo accounts are created. Their passwords are public, so that a portal that others can reach has
- * them only if DEMO requests it.
+ * Returns whether demo accounts are created. Their passwords are public, so a portal that others can reach has them
+ * only if DEMO requests it.
  */
 function isDemo({ DEMO, DATABASE_URL }: z.output<typeof environmentSchema>, publicUrl: string): boolean {
   if (DEMO !== undefined) return DEMO

@@ -22,7 +22,9 @@ import { createRecordChanges } from './publishing/recordChanges'
 import { openSignals } from './publishing/signals'
 import { openWebhooks } from './webhooks/deliveryQueue'
 
-/** Time in ms for the last e-mails when the server stops. Later ones are sent again by the next server. */
+/**
+ * Maximum time in ms for e-mails and webhooks that are being sent when the server stops. Others are sent again later.
+ */
 const lastMailsWithinMs = 1_500
 
 export interface Dependencies {

@@ -16,7 +16,7 @@ import type { RecordChanges } from './publishing/recordChanges'
 import type { AccountSignals } from './publishing/signals'
 import type { WebhookQueue } from './webhooks/deliveryQueue'
 
-/** What sends e-mails with links to the portal. */
+/** The dependencies of code that sends e-mails with links to the portal. */
 export type MailDeps = Pick<Deps, 'mailer' | 'config'>
 
 export interface Deps {
@@ -34,7 +34,7 @@ export interface Deps {
   readClock(): Promise<void>
   /** Returns false if the disk has too little free space for writing. */
   isWritable(): boolean
-  /** Returns whether the database is a copy, which sends no webhooks and e-mails and deletes no files (quiet mode). */
+  /** Knows whether the database is a copy, which sends no webhooks and e-mails and deletes no files (quiet mode). */
   installation: Installation
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState: OpenDatabase['poolState']

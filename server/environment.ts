@@ -107,7 +107,8 @@ export const environmentSchema = z.object({
   /** Features that this installation does not have (contract/features.ts). */
   FEATURES_OFF: namesOf(featureNames).default([]),
   /**
-   * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two (docs/security.md).
+   * Gives the same answer for a wrong e-mail and a wrong password; the specification requires two different answers
+   * (docs/security.md).
    */
   AUTH_UNIFORM_ERRORS: flag.default(false),
   /** Whether support staff must have a second factor. By default they must, except in a demo installation. */
@@ -117,7 +118,10 @@ export const environmentSchema = z.object({
   /** Maximum number of requests a minute from one address or session. Sign-in has additional limits. */
   RATE_LIMIT: z.coerce.number().int().positive().default(1200),
   METRICS_PORT: port.optional(),
-  /** Path of a JSON file with kg CO2e per kilogram. By default WARM's table is used (server/impact/warmFactors.ts). */
+  /**
+   * Path of a JSON file with kg CO2e per kilogram of material. By default WARM's table is used
+   * (server/impact/warmFactors.ts).
+   */
   IMPACT_TABLE: contentOf(readImpactTable).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 })

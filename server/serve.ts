@@ -26,7 +26,7 @@ import { listenError } from './startup/startChecks'
  */
 const finishWithinMs = 7_000
 
-/** Returns a function that rejects a port which another process has taken since the check. */
+/** Returns a function that throws a readable error if another process has taken the port since the check. */
 const taken = (name: 'PORT' | 'METRICS_PORT', host: string) => (error: NodeJS.ErrnoException) => {
   throw listenError(name, host)(error)
 }

@@ -1,6 +1,6 @@
 /**
  * The base path of each role's area, and the addresses after sign-in and sign-up (spec section 2.1; docs/readings.md, 2
- * and 11). A separate small file, because the router and the public pages load it.
+ * and 11). This file is separate and small, because the router and the public pages load it.
  */
 import type { Me } from '../contract/auth'
 import type { FeatureName } from '../contract/features'
@@ -22,7 +22,9 @@ export interface AreaPath {
   prefetchedCalls: readonly string[]
 }
 
-/** Call that every list makes if its address has no query. Sent only to an API that has saved views. */
+/**
+ * Path of the call that every list makes if its address has no query. It is sent only to an API that has saved views.
+ */
 export const savedViewsPath = '/views?Offset=0'
 
 /** Returns the address of the page on which a user sets up a second factor. */
@@ -90,6 +92,8 @@ export const isInArea = (role: SessionRole, pathname: string) => {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** Returns the address of the staff area that follows an impersonation: the page of the impersonated organisation. */
+/**
+ * Returns the address in the staff area that opens after an impersonation: the page of the impersonated organisation.
+ */
 export const staffAddressAfterImpersonation = ({ organisation }: Me) =>
   organisation ? `${areaPaths.Staff.path}/organisations/view/${organisation.guid}` : areaPaths.Staff.signInHome

@@ -1,6 +1,6 @@
 /**
- * Configuration that the portal reads at run time from `/config.json`. None of it is part of the build. `index.html`
- * preloads the file, so that the first call does not wait for it.
+ * Configuration that the portal reads at run time from `/config.json`. No configuration is part of the build.
+ * `index.html` preloads the file, so that the first call does not wait for it.
  */
 import type { ApiExtra } from '../contract/extras'
 import type { DisabledPartNames, DisabledParts, FeatureName, PartName } from '../contract/features'
@@ -28,7 +28,7 @@ export interface Config {
   tileAttribution: string
   /** Address of a PMTiles file with vector tiles, used instead of a tile server; empty if there is none. */
   mapFile: string
-  /** Features of the API that are not in the specification; empty if the file lists none. */
+  /** Features of the API that are not in the specification; empty if `/config.json` lists none. */
   extras: readonly ApiExtra[]
   /** The parts of the features that the installation has switched off. */
   off: DisabledPartNames
@@ -74,7 +74,7 @@ const read = async () => {
   return loaded
 }
 
-/** Reads the file once. A failure is not cached: the next call tries again. */
+/** Reads `/config.json` once. A failure is not cached: the next call tries again. */
 export const loadConfig = (): Promise<Config> => {
   loading ??= read().catch(error => {
     loading = undefined
@@ -83,7 +83,10 @@ export const loadConfig = (): Promise<Config> => {
   return loading
 }
 
-/** Makes the next {@link loadConfig} read the file again. For tests, which share this module but not the file. */
+/**
+ * Makes the next {@link loadConfig} read `/config.json` again. Tests need it, because each has another file but all
+ * share this module.
+ */
 export const forgetConfig = () => {
   loading = undefined
   loaded = undefined
@@ -122,8 +125,8 @@ export interface FeatureRequirement {
   /** The extra of the API that the feature needs. */
   needs?: ApiExtra
   /**
-   * The feature of the installation to which this feature belongs. It is hidden if the installation has switched that
-   * off.
+   * The feature of the installation to which this feature belongs. If the installation has switched that off, this
+   * feature is hidden.
    */
   feature?: FeatureName
 }
@@ -131,6 +134,6 @@ export interface FeatureRequirement {
 export const isRequirementMet = ({ needs, feature }: FeatureRequirement) =>
   (!needs || apiCan(needs)) && (!feature || isFeatureOn('features', feature))
 
-/** Returns the full address of an image or file from the address in the API's response. */
+/** Returns the full address of an image or file. `address` comes from the API's response and may be relative. */
 export const fileUrl = (address: string) =>
   /^(https?:|data:|blob:)/.test(address) ? address : `${loaded?.filesUrl ?? ''}${address}`

@@ -1,4 +1,4 @@
-/** Checks section 7, Auth, and the base path of a role: the calls of every account about itself. */
+/** Checks spec section 7, Auth, and the base path of a role: the calls of every account about itself. */
 import { limits } from '../../contract/limits'
 import type { Organisation } from '../../contract/organisations'
 import { uploadSampleImage } from '../prepare'

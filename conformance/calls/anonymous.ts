@@ -1,5 +1,6 @@
 /**
- * Checks section 7, Auth and Common, without an account: signing in, a forgotten password, applying for an invitation.
+ * Checks spec section 7, Auth and Common, without an account: signing in, a forgotten password, applying for an
+ * invitation.
  */
 import type { SignIn } from '../../contract/auth'
 import type { SessionRole } from '../../contract/roles'
@@ -42,7 +43,10 @@ export async function signInAccounts(run: ConformanceRun, accounts: Accounts): P
   return refused
 }
 
-/** Tries a wrong password. It runs ahead of the right ones, because a wrong password may make later sign-ins wait. */
+/**
+ * Tries a wrong password. It runs before the other sign-ins, which wait if the API delays sign-ins after a wrong
+ * password.
+ */
 async function refuseToSignIn(run: ConformanceRun, { email, password }: SignIn) {
   const at = run.as('Anonymous')
   await at.call(

@@ -1,4 +1,4 @@
-/** Checks section 7, Retail and Institution: bins of a location, and the sheet to print. */
+/** Checks spec section 7, Retail and Institution: bins of a location, and the sheet to print. */
 import { limits } from '../../contract/limits'
 import { isObject, isSuccess } from '../compareAnswer'
 import { expectListed, pageOrArraySchema, rowsOfBody } from '../listing'

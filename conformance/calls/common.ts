@@ -1,4 +1,4 @@
-/** Checks section 7, Common: cities, geocoding and uploads. */
+/** Checks spec section 7, Common: cities, geocoding and uploads. */
 
 import type { z } from 'zod'
 import { type Country, countries } from '../../contract/languages'
@@ -16,7 +16,7 @@ interface NamedRecord {
 const street = { address: 'Khreshchatyk', houseNum: '22' }
 
 /**
- * Checks the calls.
+ * Checks the calls of spec section 7, Common.
  * @returns a city of the account's country
  */
 export async function checkCommonCalls(at: AccountCalls) {

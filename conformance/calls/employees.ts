@@ -1,4 +1,4 @@
-/** Checks section 7: employees of retailers, institutions and service providers. No call removes an employee. */
+/** Checks spec section 7: employees of retailers, institutions and service providers. No call removes an employee. */
 import { limits } from '../../contract/limits'
 import type { EmployeeRole, Role } from '../../contract/roles'
 import { checkList, expectListed, expectNotListed, hasGuid, totalOfBody } from '../listing'
@@ -54,8 +54,8 @@ const checkState = (at: AccountCalls, deactivated: 'true' | 'false', lacking: st
   })
 
 /**
- * Creates as many employees as two pages need, to be deactivated afterwards. Those of an earlier run remain, so that a
- * later run creates none.
+ * Creates as many employees as two pages need, to be deactivated afterwards. Deactivated employees of an earlier run
+ * remain, so that a later run creates none.
  */
 async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacking?: string }> {
   const kind = employeesOf(at, cashierCreationCall(at.role), 'false')
@@ -68,7 +68,10 @@ async function fillEmployees(at: AccountCalls): Promise<{ guids: string[]; lacki
   return filled
 }
 
-/** Creates a deactivated employee, so that a call of another organisation that succeeds changes little. */
+/**
+ * Creates a deactivated employee whose id is tried by another organisation. If the API wrongly accepts such a call,
+ * little changes.
+ */
 async function foreignEmployee(at: AccountCalls) {
   return at.run.once(`employee of ${at.key}`, async () => {
     const body = person(at, 'foreign')

@@ -1,4 +1,4 @@
-/** Checks section 7, Retail and Institution: locations, their cities, map and bins. */
+/** Checks spec section 7, Retail and Institution: locations, their cities, map and bins. */
 import { z } from 'zod'
 import { isObject } from '../compareAnswer'
 import {

@@ -1,4 +1,4 @@
-/** Checks section 7, Recycler: the map and the pickups, at locations that the run has created. */
+/** Checks spec section 7, Recycler: the map and the pickups, at locations that the run has created. */
 
 import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
@@ -56,7 +56,7 @@ const lists = (at: AccountCalls, status: string, lacking: string | undefined) =>
     lacking: status === 'Finished' ? 'no call finishes a pickup' : lacking,
   })
 
-/** Creates locations of a retailer: one for each booking of two pages, and two more. */
+/** Creates locations of a retailer: as many as two pages of bookings need, and two more. */
 async function makeShops(at: AccountCalls): Promise<string[]> {
   const { run } = at
   const first = await createShopOfRole(run, 'Retailer')
@@ -72,7 +72,7 @@ async function makeShops(at: AccountCalls): Promise<string[]> {
   return guids
 }
 
-/** Returns the bookings that are not yet canceled. */
+/** Returns the bookings with the status Started. */
 const startedOf = (at: AccountCalls) => readListRows(at, jobs, { query: { status: 'Started' } })
 
 /**

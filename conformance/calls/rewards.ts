@@ -1,4 +1,4 @@
-/** Checks section 7: simple, fundraising and premium rewards. */
+/** Checks spec section 7: simple, fundraising and premium rewards. */
 
 import { limits } from '../../contract/limits'
 import type { Role } from '../../contract/roles'
@@ -120,7 +120,7 @@ export async function checkFundraisingCalls(at: AccountCalls, role: LocationRole
   )
   await pages(at, kind, foreign, parts && (name => fundraisingRewardBody(name, parts)))
   const collecting = parts && (await createStartedFundraiser(at))
-  // The list of retailers has no filter by status.
+  // A retailer's list of rewards has no filter by status.
   if (role === 'Institution')
     for (const status of fundraisingStatuses) await ofStatus(at, kind, status, collecting?.guid)
   if (!parts) return

@@ -1,4 +1,6 @@
-/** Checks section 7, Sponsor. No call revokes a request, so the requests are for rewards that the run has created. */
+/**
+ * Checks spec section 7, Sponsor. No call revokes a request, so the requests are for rewards that the run has created.
+ */
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'
@@ -49,7 +51,7 @@ export async function checkSponsorCalls(at: AccountCalls) {
   if (own) await request(at, own.guid)
 }
 
-/** Creates collecting rewards until the list has two pages. */
+/** Creates rewards that collect points until the list has two pages. */
 async function fillRewards(at: AccountCalls): Promise<string | undefined> {
   const { body } = await at.send(all, { query: { Offset: '0' } })
   if (totalOfBody(body) > limits.pageSize) return undefined

@@ -36,7 +36,7 @@ export async function checkStaffCalls(at: AccountCalls) {
   for (const name of staffListNames) await resource(at, name)
 }
 
-/** Reads `{resource} {from}-{to}/{total}`, which has a star if there are no rows. */
+/** Parses `Content-Range: {resource} {from}-{to}/{total}`, with a star for the range if there are no rows. */
 const placeOf = ({ headers }: ApiAnswer) => {
   const [, from, to, total] = /^\S+ (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   return total === undefined ? undefined : { from: Number(from ?? 0), to: Number(to ?? -1), total: Number(total) }

@@ -1,4 +1,4 @@
-/** Adds a person to a team, in the place of an accepted invitation or by single sign-on. */
+/** Adds a person to a team, after an accepted invitation or a single sign-on. */
 import { eq } from 'drizzle-orm'
 import { maxOwnMemberships } from '../../contract/team'
 import type { Database } from '../db/database'

@@ -1,4 +1,4 @@
-/** Names who changes records: to colleagues while they work, and in the answer to a call that conflicts with a change. */
+/** Determines the author of a change, who is named to colleagues and in the answer to a call that conflicts with it. */
 import { and, desc, eq, isNull, like, or } from 'drizzle-orm'
 import type { ChangeAuthor } from '../../contract/recordChanges'
 import type { Database } from '../db/database'
@@ -12,13 +12,14 @@ export const authorOf = ({ actor, email }: Pick<Session, 'actor' | 'email'>): Ch
 /** Returns the value by which events recognise the session that caused them. It reveals no token. */
 export const sessionKeyOf = ({ id, tokenHash }: Pick<Session, 'id' | 'tokenHash'>) => id ?? tokenHash.slice(0, 16)
 
-/** Beginning of the name under which the audit log has an API key. */
+/** Prefix of an API key's name in the audit log's column `actor_email`. */
 export const keyActorPrefix = '(key) '
 
 /**
- * Returns the author of the latest change of a record in the audit log, as its organisation may know it; null if the log
- * has none. Calls of other organisations that concern the record, such as a booking, change no version and do not count.
- * @param organisationId the organisation of the caller; null for support staff, who are named to each other
+ * Returns the author of the latest change of a record in the audit log, as far as the caller may know the author; null
+ * if the log has none. Calls of other organisations that concern the record, such as a booking, change no version and
+ * do not count.
+ * @param organisationId the organisation of the caller; null for support staff, who see the names of all authors
  */
 export async function readLastAuthor(
   db: Database,

@@ -1,4 +1,7 @@
-/** Passwords that attackers try first, although they have a letter, a digit and 8 characters. */
+/**
+ * Words of passwords that attackers try first, although these passwords have a letter, a digit and 8 characters. Each
+ * word is combined with each of the `endings`.
+ */
 const stems = [
   'password',
   'passw0rd',

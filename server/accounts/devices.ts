@@ -1,6 +1,6 @@
 /**
  * Names the device of a session from its `User-Agent`, and its network from its address, so that the account's holder
- * recognises the session. Only these names are stored, and no database of places is used.
+ * recognises the session. Only these names are stored, and no geolocation database is used.
  */
 import { isIPv6 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -12,7 +12,7 @@ export interface SessionOrigin {
   network: string | null
 }
 
-/** Browsers by their token in the header. Browsers that name another browser too come first. */
+/** Browsers by their token in the header. A browser that also sends the token of another browser comes before it. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

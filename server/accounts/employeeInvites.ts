@@ -1,6 +1,6 @@
 /**
  * Creates and uses the invitations of employees. The link's code (inviteCodes.ts) can be used once. An employee has one
- * link at a time: a new one, for instance to a corrected address, ends the previous one.
+ * link at a time: a new link, for instance to a corrected address, ends the previous link.
  */
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { EmployeeInvite } from '../../contract/employees'

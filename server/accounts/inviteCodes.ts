@@ -4,7 +4,7 @@ import { hashSecret, randomToken } from '../lib/secrets'
 /** Duration for which an invitation is valid, in milliseconds. */
 export const inviteMs = 7 * 24 * 3600_000
 
-/** Creates a code, which only the invitation's e-mail contains, and what is stored of it. */
+/** Creates a code, which only the invitation's e-mail contains, and its hash and expiry, which are stored. */
 export function createInviteCode(now: Date) {
   const code = randomToken()
   return { code, codeHash: hashSecret(code), expiresAt: new Date(now.getTime() + inviteMs) }

@@ -28,7 +28,7 @@ export async function createInvite(db: Database, invite: NewInvite, now = databa
   return code
 }
 
-/** Returns when the newest invite of an application was created; undefined if it was used or deleted. */
+/** Returns when the newest invite of an application was created; undefined if no invite is stored. */
 export async function readInvitedAt(db: Database, applicationId: string): Promise<Date | undefined> {
   const [newest] = await db
     .select({ expiresAt: invites.expiresAt })

@@ -52,8 +52,8 @@ const liveKey = cachedQuery((db, name: 'key') =>
 )
 
 /**
- * Checks that a key still works. Callers whose change would outlive the key call it after they have locked the changed
- * record.
+ * Checks that a key still works. Used for changes that would outlive the key, such as new keys, after the changed
+ * record is locked.
  * @throws {ApiError} Unauthorized for a key that has been revoked meanwhile
  */
 export async function requireUsableKey(tx: Database, keyId: string): Promise<void> {

@@ -8,7 +8,9 @@ export interface LimitColumns {
   locationLimit: string[] | null
 }
 
-/** Returns the limit; `null` if there is none. An owner has none. A limit whose lists are empty allows no location. */
+/**
+ * Returns a member's limit; `null` if there is none. An owner has none. A limit with empty lists allows no location.
+ */
 export const memberLimitOf = ({
   teamRole,
   cityLimit,

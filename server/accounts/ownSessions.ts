@@ -13,7 +13,10 @@ const idleMs = limits.sessionIdleMinutes * 60_000
 
 type SessionHolder = Pick<Session, 'accountId' | 'singleSignOnId'>
 
-/** The condition of the sessions that the holder sees. A session of single sign-on sees those of the same kind only. */
+/**
+ * The condition of the sessions that the caller sees. A session that single sign-on opened sees only sessions that the
+ * same single sign-on opened.
+ */
 const sessionOf = ({ accountId, singleSignOnId }: SessionHolder) =>
   and(
     eq(sessions.accountId, accountId),
@@ -70,7 +73,10 @@ export async function endSessionById(
   await endSession(db, { tokenHash, accountId, role })
 }
 
-/** Ends all sessions of the caller's account except the caller's, and those of support staff who act for it. */
+/**
+ * Ends the other sessions of the caller's account, and the sessions of support staff who act for it. A session of
+ * single sign-on ends only those that the same single sign-on opened.
+ */
 export const endOtherSessions = (db: Database, session: Session): Promise<void> =>
   db.transaction(async tx => {
     const { accountId, tokenHash, singleSignOnId } = session
@@ -90,7 +96,7 @@ export const endSessionsOfOrganisation = (db: Database, organisationId: string):
       .from(accounts)
       .innerJoin(memberships, eq(memberships.accountId, accounts.id))
       .where(eq(memberships.organisationId, organisationId))
-      // The owner comes first: its address is noted in the audit log.
+      // The owner comes first, because this function returns the first e-mail for the audit log.
       .orderBy(sql`${memberships.teamRole} <> 'Owner'`, accounts.createdAt, accounts.id)
     for (const { id } of holders) await endSessionsOf(tx, id)
     return requireFound(holders[0], 'Organisation')

@@ -1,7 +1,7 @@
 /**
  * Hashes and checks passwords: argon2id with 19 MiB, two passes, one lane (OWASP). Passwords are normalised to NFKC
- * before hashing and never trimmed. There is at most one hash per processor core at a time, and a short queue; beyond
- * it the answer is 503, so that sign-ins cannot exhaust the memory.
+ * before hashing and never trimmed. There is at most one hash per processor core at a time, and a short queue. If
+ * the queue is full, the answer is 503, so that sign-ins cannot exhaust the memory.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -25,7 +25,8 @@ let dummy: Promise<string> | undefined
  * reveal whether the account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  // The dummy hash is not limited by the queue: its promise is cached, so that a rejection would fail all later calls.
+  // The dummy hash does not wait in the queue. Its promise is cached, so a rejection by a full queue would also reject
+  // all later calls.
   dummy ??= hash('no account has this password', options)
   const expected = stored ?? (await dummy)
   const matches = await hashing(() => verify(expected, normalise(password)))

@@ -1,5 +1,5 @@
 /**
- * Finds rows that belong to a person but speak about an organisation: saved views, notifications, the trip. Their column
+ * Finds rows that belong to a person but are about an organisation: saved views, notifications, the trip. Their column
  * `organisation_id` is null in rows that were written before accounts could belong to several organisations; these rows
  * belong to the person's home organisation.
  */
@@ -11,7 +11,7 @@ export type Person = Pick<Session, 'accountId' | 'organisationId' | 'limit'>
 
 const homeOf = (account: SQL) => sql`(select a.organisation_id from accounts a where a.id = ${account})`
 
-/** Returns the condition that a row is about the organisation, also if it belongs to a member. */
+/** Returns the condition that a row is about the organisation, whichever person it belongs to. */
 export const isAboutOrganisation = (
   row: { accountId: PgColumn; organisationId: PgColumn },
   organisationId: string | null,
@@ -25,6 +25,6 @@ export const isOwnRow = (
 ): SQL | undefined =>
   and(
     eq(row.accountId, accountId),
-    // The person's own home is read once, not once for each row.
+    // The home organisation is read with the constant id, so that PostgreSQL reads it once and not once for each row.
     sql`coalesce(${row.organisationId}, ${homeOf(sql`${accountId}::uuid`)}) is not distinct from ${organisationId}::uuid`,
   )

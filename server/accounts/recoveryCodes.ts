@@ -1,6 +1,6 @@
 /**
- * Recovery codes of an account: each replaces a second factor once. They have 80 bits, so that their SHA-256 cannot be
- * searched by somebody who reads the database.
+ * Recovery codes of an account: each replaces a second factor once. They have 80 bits, so that somebody who reads their
+ * SHA-256 in the database cannot find them by trying all codes.
  */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { toBase32 } from '../lib/totp'
 
 const codeBytes = 10
 
-/** Returns a code as its owner may type it, in one form: without spaces and dashes, in lower case. */
+/** Returns the normal form of a typed code: without spaces and dashes, in lower case. */
 const normaliseCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const codeHashOf = (accountId: string, code: string) => hashSecret(`${accountId}:${normaliseCode(code)}`)
 
@@ -22,7 +22,7 @@ const createCode = () => (toBase32(randomBytes(codeBytes)).toLowerCase().match(/
 
 /**
  * Creates a new set of codes. Codes of the previous set stop working.
- * @returns the codes, which are not readable again
+ * @returns the codes, of which only hashes are stored
  */
 export async function replaceRecoveryCodes(tx: Database, accountId: string, now = databaseNow()): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createCode)

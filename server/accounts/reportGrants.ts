@@ -32,7 +32,9 @@ export interface Grantor {
   report(tx: Database, report: GrantReport): Promise<void>
 }
 
-/** A grantor that reports nothing: for reading, and for the command line, which prints the grants. */
+/**
+ * A grantor that checks and reports nothing, for calls that only read, and for the command line, which prints grants.
+ */
 export const silentGrantor: Grantor = { requireLive: async () => undefined, report: async () => undefined }
 
 type GrantCaller = { session: { tokenHash: string } } | { keyId: string }

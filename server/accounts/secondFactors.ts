@@ -57,7 +57,7 @@ export const factorSetupError = () =>
 
 /**
  * Returns the account's factors for its holder.
- * @param isRequired whether the account must have one
+ * @param isRequired whether the account must have a factor
  */
 export async function listFactors(db: Database, session: Session, isRequired: boolean): Promise<Factors> {
   const rows = await readFactors(db, session.accountId)
@@ -78,8 +78,8 @@ export const requireFactorsLeft = (tx: Database, accountId: string) => requireRo
 type NewFactor = Pick<typeof secondFactors.$inferInsert, 'kind' | 'name'> & Partial<typeof secondFactors.$inferInsert>
 
 /**
- * Adds a confirmed factor. The first factor of an account brings recovery codes. The caller has checked the limit
- * ({@link requireFactorsLeft}).
+ * Adds a confirmed factor, and creates recovery codes with the first factor of an account. The caller has checked the
+ * limit ({@link requireFactorsLeft}).
  * @param tx a transaction that has locked the account
  * @throws {ApiError} NotUnique for a passkey that is registered already
  */
@@ -95,7 +95,7 @@ export async function addFactor(tx: Database, accountId: string, factor: NewFact
 }
 
 /**
- * Removes a factor. With the last factor the recovery codes end too.
+ * Removes a factor. The removal of the last factor also deletes the recovery codes.
  * @param tx a transaction that has locked the account
  * @param isRequired whether the account must keep a factor
  * @throws {ApiError} EntityNotFound for a factor of another account, InvalidOperation for the last factor if one is
@@ -162,7 +162,7 @@ export async function takePasskeyUse(tx: Database, id: string, counter: number, 
   return used.length > 0
 }
 
-/** Returns the usable passkey with a credential id, of whichever account. */
+/** Returns the usable passkey with this credential id. It may belong to any account. */
 export async function findPasskey(tx: Database, credentialId: string): Promise<FactorRow | undefined> {
   const [row] = await tx
     .select()

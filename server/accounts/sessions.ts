@@ -1,8 +1,8 @@
 /**
- * Opens and reads sessions; endSessions.ts ends them. A session has an opaque token of 256 bits, stored as SHA-256, and ends after 12
- * hours, or after 60 minutes without use. It acts for one of the organisations to whose teams the person belongs. User,
- * organisation, role and membership are read on every request, so that the sessions of a deleted account or a removed
- * member end at once.
+ * Opens and reads sessions; endSessions.ts ends them. A session has an opaque token of 256 bits, stored as SHA-256, and
+ * ends after 12 hours, or after 60 minutes without use. It acts for one of the organisations to whose teams the person
+ * belongs. User, organisation, role and membership are read on every request, so that the sessions of a deleted account
+ * or a removed member end at once.
  */
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -25,7 +25,9 @@ import { endSurplusSessions } from './endSessions'
 import { memberLimitOf } from './limitColumns'
 
 export interface Session {
-  /** Stays the same when the session gets another token; null if a server of the previous release opened the session. */
+  /**
+   * Id of the session, also after it gets another token; null if a server of the previous release opened the session.
+   */
   id: string | null
   tokenHash: string
   accountId: string
@@ -40,7 +42,7 @@ export interface Session {
   country: Country
   /** The locations to which the member is limited; `null` if there is no limit. */
   limit: ScopeLimit | null
-  /** The member of support staff who acts for the account. */
+  /** The member of support staff who acts for the account; null if the holder of the account uses the session. */
   actor: { id: string; email: string; reason: string } | null
   expiresAt: Date
   /** Whether the account has a second factor. */
@@ -64,7 +66,7 @@ const isMembershipOfSession = and(
   eq(memberships.accountId, accounts.id),
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
-/** Returns the query of the second factors of the account in the query around it. */
+/** Returns a subquery of the usable second factors of the account that the outer query selects from `accounts`. */
 export const usableFactorOf = (db: Database) =>
   db
     .select({ id: secondFactors.id })
@@ -149,9 +151,9 @@ export async function readSession(
 }
 
 /**
- * Checks that a session is live, and that the person still has the needed role in the team. Callers whose change would
- * outlive the session call it after they have locked the changed record: the call that ends the session waits for this
- * lock.
+ * Checks that a session is live, and that the person still has the needed role in the team. Used for changes that would
+ * outlive the session, such as access grants, after the changed record is locked: a simultaneous call that ends the
+ * session waits for this lock.
  * @param needed the role in the team; if undefined, any member and support staff may make the change
  * @returns when the session began
  * @throws {ApiError} Unauthorized for a session that has ended meanwhile; InsufficientPermissions for a lower role

@@ -10,8 +10,8 @@ import { lockAccount } from './lockAccount'
 import { assertRoleAvailable, type Session, sessionEndedError } from './sessions'
 
 /**
- * Switches a session to another organisation. It gets a new token and otherwise stays the same
- * session: it expires as before, and account recovery counts from its beginning.
+ * Switches a session to another organisation. The session gets a new token, but keeps its id, its expiry and its
+ * beginning, from which account recovery counts.
  * @returns the new token; the previous one stops working
  * @throws {ApiError} Unauthorized if the session has ended meanwhile; EntityNotFound for an organisation to whose team
  *   the person does not belong; RoleUnavailable
@@ -44,7 +44,7 @@ export const switchOrganisation = (
       .where(eq(sessions.tokenHash, tokenHash))
       .returning({ expiresAt: sessions.expiresAt })
     if (!moved) throw sessionEndedError()
-    // The streams that the previous token opened end when they hear of it.
+    // The event streams that were opened with the previous token end when they receive this signal.
     await signalAccount(tx, accountId)
     return { token, role, expiresAt: moved.expiresAt.toISOString() }
   })

@@ -54,7 +54,7 @@ export async function findTeamInvitation(db: Database, code: string, now = datab
   return row
 }
 
-/** Returns the account that an invitation to the address is for; undefined if the person has none yet. */
+/** Returns the account of the person whom an invitation to this address invites; undefined if there is none. */
 export async function findInvitedAccount(db: Database, email: string) {
   const [account] = await db
     .select()

@@ -111,8 +111,9 @@ export function installAudit(app: FastifyInstance, db: Database, onChange: Chang
 }
 
 /**
- * Returns the kind of activity of a call whose row is not written with its change. Repetitions have none, nor has a 202,
- * which waits for the second factor.
+ * Returns the activity kind of a successful call whose audit row is not written in the transaction of its change. An
+ * answer with status 202 has none, because the second factor is still to be proved. Neither has a repeated call,
+ * because the row of the first call has the kind.
  */
 const activityOf = (request: FastifyRequest, { statusCode }: FastifyReply) =>
   statusCode < 300 && statusCode !== 202 && !isRecordedWithChange(request)

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the audit note of a call that has no session but has proved its account. */
+/** Returns the audit note of a call without a session whose caller has proved to hold the account. */
 export const provedAccountNote = ({
   id,
   email,
@@ -42,8 +42,8 @@ export const provedAccountNote = ({
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
 /**
- * Returns the field names of the request body, if a schema accepted it: then the API defines the names. Bodies of
- * routes without a schema are not recorded.
+ * Returns the field names of the request body, if the call succeeded and its route has a schema for the body, because
+ * then the names are those of the API. Other names could contain anything.
  */
 const fieldsOf = ({ body, auditNote, routeOptions }: FastifyRequest, statusCode: number) => {
   if (statusCode >= 400) return undefined
@@ -89,7 +89,7 @@ export async function rememberNameBefore(db: Database, request: FastifyRequest) 
   if (name) namesBefore.set(request, name)
 }
 
-/** Stores the name of the changed or deleted record, which sentences about it show. */
+/** Stores the name of the changed or deleted record, which the portal's sentences about the change contain. */
 export async function storeSubjectName(db: Database, request: FastifyRequest) {
   const subject = subjectOf(request)
   const name = subject && (namesBefore.get(request) ?? (await readRecordName(db, subject)))

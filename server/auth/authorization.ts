@@ -3,8 +3,10 @@
  *
  *   no, unknown, expired or revoked token   → 401 Unauthorized
  *   another role                            → 403 Forbidden
- *   support staff, only the holder may      → 403 InsufficientPermissions
- *   a single sign-on, beyond its organisation → 403 InsufficientPermissions
+ *   support staff acting for the account, if only its holder may call
+ *                                            → 403 InsufficientPermissions
+ *   a session of single sign-on, for a call beyond its organisation
+ *                                            → 403 InsufficientPermissions
  *   a role in the team that is too low      → 403 InsufficientPermissions, naming the needed role
  *   a staff role without the call's task    → 403 InsufficientPermissions, naming the roles that have it
  *   a member who is limited to cities or locations, for a route that does not apply the limit
@@ -111,7 +113,7 @@ export function registerAuthorization(
     assertMayCall(request, config)
   })
   // A body may arrive slowly, and the caller's session or key may end meanwhile. If the body was complete when the
-  // caller was looked up, it is not looked up again.
+  // caller was looked up, the caller is not looked up again.
   const recheckCaller = async (request: FastifyRequest) => {
     if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
   }
@@ -169,7 +171,9 @@ export const isSecondFactorRequired = (
 export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
   !session.actor && !session.hasSecondFactor && isSecondFactorRequired(session, config)
 
-/** Support staff who act for an account have proved the factor of their own account. */
+/**
+ * Checks the second factor. Support staff who act for an account have already proved the factor of their own account.
+ */
 function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
   if (session.actor) return
   if (mustSetUpFactor(session, config) && !route.worksWithoutFactor) throw factorSetupError()
@@ -196,7 +200,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
-/** Returns the rows that a session may read and write. Every scope is made here. */
+/** Returns the rows that a session may read and write. All scopes of calls are created by this function. */
 export function scopeOfSession({ organisationId, limit }: Pick<Session, 'organisationId' | 'limit'>): Scope {
   if (!organisationId) throw new ApiError('Forbidden', 'Only for organisations')
   return { organisationId, limit }

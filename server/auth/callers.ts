@@ -18,7 +18,9 @@ import { hashSecret } from '../lib/secrets'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The portal repeats the call by itself, without a user's action, so that the call does not extend the session. */
+    /**
+     * The portal repeats the call by itself, without a user's action. The call therefore does not extend the session.
+     */
     isBackground?: true
   }
   interface FastifyRequest {
@@ -56,7 +58,7 @@ const isAuthenticated = ({ session, key }: Caller) => (session ?? key) !== null
 
 /**
  * Returns the address by which callers are counted. For IPv6 it is the /64 network, because a customer usually controls
- * all 2^64 addresses of one.
+ * all 2^64 addresses of such a network.
  */
 export const clientAddressOf = (request: FastifyRequest) => normalizeIP(request.ip)
 
@@ -71,7 +73,7 @@ const isUse = (request: FastifyRequest) => !request.routeOptions.config.isBackgr
 const isForKeys = (request: FastifyRequest) => request.routeOptions.config.access?.kind === 'key'
 
 const hashes = new WeakMap<FastifyRequest, string>()
-/** Returns the token's fingerprint, which is computed once per request. */
+/** Returns the SHA-256 of the request's token, which is computed once per request. */
 function hashOf(request: FastifyRequest): string | undefined {
   const token = hashes.has(request) ? undefined : bearer(request)
   if (token) hashes.set(request, hashSecret(token))
@@ -80,10 +82,10 @@ function hashOf(request: FastifyRequest): string | undefined {
 
 /**
  * Creates the lookup of callers.
- * @param deadTokens number of unknown tokens that an address may try in a minute
+ * @param deadTokens maximum number of unknown tokens that an address may try in a minute
  */
 export function createCallers(db: Database, deadTokens: number): Callers {
-  /** The keys of tokens that were valid a moment ago, by the hash of the token. */
+  /** The rate limit's keys for tokens that were valid a moment ago, by the hash of the token. */
   const live = new Map<string, string>()
   const remember = (hash: string, key: string) => {
     live.delete(hash)

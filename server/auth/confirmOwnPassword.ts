@@ -9,7 +9,7 @@ import type { Deps } from '../deps'
 import { wrongPasswordError } from './wrongPassword'
 
 /**
- * Verifies the current password, which takes long, before the change's transaction.
+ * Verifies the current password before the transaction of the change begins, because hashing takes long.
  * @returns a function that the transaction calls: it throws InvalidPassword at the field `currentPassword` if the
  *   password is wrong or was changed meanwhile
  */

@@ -30,7 +30,7 @@ export const readValidUndoLinks = (tx: Database, accountId: string, now: Date): 
     .where(and(eq(emailChanges.accountId, accountId), isUndoLinkValid(now)))
     .orderBy(asc(emailChanges.createdAt), asc(emailChanges.expiresAt))
 
-/** Ends a link and all later links of the account, and voids the proofs of addresses since the link was created. */
+/** Ends a link and all later links of the account, and deletes the proofs of addresses since the link was created. */
 export async function endUndoLinksFrom(
   tx: Database,
   { accountId, createdAt, oldEmail }: Omit<UndoLink, 'tokenHash'>,
@@ -69,7 +69,7 @@ async function send(
 type EmailChange = Pick<UndoLink, 'newEmail' | 'sessionBeganAt'>
 
 /**
- * Sends an undo link to the address that an account leaves.
+ * Sends an undo link to the former address of an account, if the account has proved that address.
  * @param account the account before the change
  */
 export async function sendUndoLink(
@@ -87,8 +87,8 @@ export async function sendUndoLink(
 }
 
 /**
- * Returns whether somebody else may still restore the account's former address: its current one was not proved before
- * the first undo link was sent.
+ * Returns whether somebody else may still restore the account's former address: the current address was not proved
+ * before the first undo link was sent.
  */
 export async function isAddressContested(tx: Database, account: Pick<NotifiedAccount, 'id' | 'email'>, now: Date) {
   const [first] = await readValidUndoLinks(tx, account.id, now)
@@ -98,7 +98,8 @@ export async function isAddressContested(tx: Database, account: Pick<NotifiedAcc
 }
 
 /**
- * Ends the links of an account after a new password was set, and the change of its e-mail that support staff requested.
+ * Ends the undo links of an account after a new password was set. Also ends a change of its e-mail that support staff
+ * requested and that is not confirmed yet.
  * @param account the locked account, with its current address
  */
 export async function endUndoLinksAfterPassword(tx: Database, sending: MailDeps, account: NotifiedAccount, now: Date) {

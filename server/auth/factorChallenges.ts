@@ -1,6 +1,6 @@
 /**
- * Issues challenges for second factors: 256 random bits, stored as SHA-256, valid for five minutes and used once. The
- * challenge of a passkey is the same value: the authenticator signs it.
+ * Issues challenges for second factors: 256 random bits, stored as SHA-256, valid for five minutes and used once. For a
+ * passkey, the authenticator signs these bits.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import { type FactorMethod, factorMethods } from '../../contract/factorKinds'
@@ -79,7 +79,7 @@ export async function takeChallenge(
   return row
 }
 
-/** Returns the passkeys among the factors as the browser needs them. */
+/** Returns the passkeys among the factors, in the form that the browser needs to ask for one of them. */
 export const credentialsOf = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credentialId, transports }) => (credentialId ? [{ id: credentialId, transports }] : []))
 

@@ -1,4 +1,4 @@
-/** Verifies the proof of a second factor, and uses it up: a code, a recovery code, or a passkey's signature. */
+/** Verifies the proof of a second factor (code of an app, recovery code or signature of a passkey), and uses it up. */
 import type { FactorProof } from '../../contract/factors'
 import { takeRecoveryCode } from '../accounts/recoveryCodes'
 import { findPasskey, takePasskeyUse, takeTotpCode } from '../accounts/secondFactors'
@@ -8,7 +8,7 @@ import { factorFailed } from './factorChallenges'
 import { verifyAssertion } from './passkeys'
 
 /**
- * Checks that the proof is one of the account's factors.
+ * Checks that the proof is valid for a second factor of the account.
  * @param tx a transaction that has locked the account and used the challenge
  * @throws {ApiError} OtpChallengeFailed
  */

@@ -1,7 +1,7 @@
 /**
  * Determines what the audit log stores of a change: its kind, the type of the record, and the fields that changed with
- * their values before and after. The values are those of the API's answers, so that references have their names, and the
- * portal can fill a form with them.
+ * their values before and after. The values are those of the API's answers, so that they contain the names of
+ * referenced records, and the portal can fill a form with them.
  *
  * Values of fields that `markSecret` marks (contract/primitives.ts), and of fields whose names are those of secrets, are
  * never stored.
@@ -13,9 +13,9 @@ import type { ActivityKind, FieldChange } from '../../contract/activityKinds'
 import { limits } from '../../contract/limits'
 import { isSecretField } from '../../contract/primitives'
 
-/** Fields that follow from other changes. */
+/** Fields that change whenever any other field changes. They are not recorded. */
 const derivedFields = new Set(['version', 'updatedAt'])
-/** A second guard, for a field that should have been marked. */
+/** Fields with these names are also treated as secret, in case somebody forgot to mark them with `markSecret`. */
 const secretName = /password|secret|token|hash|otp|^codes?$/i
 
 type WireRecord = Record<string, unknown>
@@ -26,7 +26,7 @@ const idOf = ({ guid, id }: WireRecord) => guid ?? id
 /** Returns a value as JSON stores it. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)))
 
-/** Maximum size of the values of one change, in bytes of JSON. A trigger of the database allows a third more. */
+/** Maximum size of the values of one change, in bytes of JSON. The trigger that checks the size allows a third more. */
 const maxChangeBytes = 12_288
 
 /** Leaves out the longest values until the rest is short enough. */
@@ -43,7 +43,8 @@ export function limitBytes(changes: FieldChange[], maxBytes = maxChangeBytes): F
 }
 
 /**
- * Returns the fields with another value after the change; undefined if the two are not states of one record.
+ * Returns the fields whose values differ before and after a change; undefined if `before` and `after` are not states of
+ * one record.
  * @param schema the schema of the record, which marks its secrets
  */
 export function findFieldChanges(before: unknown, after: unknown, schema?: z.ZodType): FieldChange[] | undefined {
@@ -61,8 +62,9 @@ export function findFieldChanges(before: unknown, after: unknown, schema?: z.Zod
 export const recordTypeOf = (schema: z.ZodType | undefined) => schema && z.globalRegistry.get(schema)?.id
 
 /**
- * Returns the kind of the request's action, if it belongs to the organisation's activity: it was done by a member, by
- * support staff who acted for one, or by an API key, and it does not concern the person alone (`personal`).
+ * Returns the kind of the request's action, if the action belongs to the organisation's activity: a member, support
+ * staff who act for a member, or an API key requested it, and it does not only concern the person's own data
+ * (`personal`).
  */
 export function activityKindOf(request: FastifyRequest, isRead: boolean): ActivityKind | undefined {
   const { session, key, auditNote, routeOptions } = request

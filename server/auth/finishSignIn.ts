@@ -23,8 +23,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session and makes the browser a known one. Single sign-on does not: the identity provider could otherwise make
- * any number of browsers known, which have tries of their own to prove a factor.
+ * Opens a session, and marks the browser as known except after single sign-on. Otherwise the identity provider could
+ * make any number of browsers known, and each known browser has its own number of tries to prove a second factor.
  * @param tx a transaction that has locked the account
  */
 export async function finishSignIn(

@@ -16,8 +16,7 @@ const codeMs = 60_000
 
 /**
  * Creates a one-time code for acting on behalf of the owner of an organisation.
- * @param organisationId the organisation
- * @returns the code and the account's e-mail
+ * @returns the code and the owner's e-mail
  * @throws {ApiError} EntityNotFound for an organisation that is deleted or unknown
  */
 export async function createImpersonation(

@@ -30,16 +30,16 @@ import {
 } from './signIn'
 
 interface Joined {
-  /** A session in the organisation; or the challenge of the second factor of an account that has one. */
+  /** A session in the organisation, or a challenge if the account has a second factor to prove first. */
   signedIn: SignInResult
   organisationId: string
   /** Undefined if the second factor has to be proved first. */
   membershipId?: string
 }
 
-/** The person who accepts. Somebody with an account has proved its password. */
+/** The person who accepts. `tried` is the verified password of a person who already had an account. */
 type Person = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'language'> & { tried?: PasswordTry }
-/** Stores or locks the account in the transaction, after the password was checked. */
+/** Creates the account of a new person, or locks the existing account. The password was checked before. */
 type Identify = (tx: Database) => Promise<Person>
 
 /** Checks the password, which takes long, before the transaction. */

@@ -1,8 +1,8 @@
 /**
  * Recognises browsers that signed in to an account previously (OWASP: device cookies). The browser has a cookie of 256
  * random bits for each account; the database stores its SHA-256 with the account and the date. The cookie gives no
- * access: its browser is only counted separately from unknown clients. A new password, the recovery or the deletion of
- * the account revokes all its cookies.
+ * access. It only makes the server count the failed sign-ins of the browser separately from those of unknown clients. A
+ * new password, the recovery or the deletion of the account revokes all its cookies.
  */
 
 import { and, desc, eq, gt, notInArray } from 'drizzle-orm'
@@ -32,13 +32,15 @@ const lifeMs = rowLifetimes.knownBrowserDays * 24 * 3600_000
  */
 const maxPerAccount = 50
 
-/** Returns the name of the cookie. Each account has its own, because people may share a browser. */
+/**
+ * Returns the name of the cookie for an account. Each account has its own cookie, because people may share a browser.
+ */
 const nameOf = (accountId: string) => `browser-${hashSecret(accountId).slice(0, 16)}`
 
 const tokenOf = (accountId: string, cookies: string) =>
   new RegExp(`(?:^|; ?)${nameOf(accountId)}=([\\w-]{43})(?:;|$)`).exec(cookies)?.[1]
 
-/** Returns the fingerprint of the browser's token, if the account knows it; otherwise undefined. */
+/** Returns the SHA-256 of the browser's token, if the account knows the browser; otherwise undefined. */
 export async function findKnownBrowser(db: Database, accountId: string, { cookies }: BrowserClient, now: Date) {
   const token = tokenOf(accountId, cookies)
   if (!token) return undefined
@@ -53,7 +55,7 @@ export async function findKnownBrowser(db: Database, accountId: string, { cookie
 
 /**
  * Records the browser after a sign-in.
- * @returns the `Set-Cookie` that makes this browser known, or renews it
+ * @returns the `Set-Cookie` header that marks the browser as known, or extends the life of its cookie
  */
 export async function rememberBrowser(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -81,7 +83,7 @@ export async function rememberBrowser(
 
 /**
  * Returns the attributes of a cookie that only calls of the portal send.
- * @param below the path of the calls, below that of the API
+ * @param below the path of these calls, relative to the path of the API
  */
 export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl' | 'apiUrl'>, ms: number, below = '') {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
@@ -94,5 +96,5 @@ export function cookieAttributes({ publicUrl, apiUrl }: Pick<Config, 'publicUrl'
 export const forgetBrowsers = (db: Database, accountId: string) =>
   db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
 
-/** Configuration of a call whose answer marks the browser as one in which the account signed in. */
+/** Route configuration: the answer may set the cookie by which the browser is known to the account. */
 export const marksBrowserConfig = { answerHeaders: ['set-cookie'] } as const

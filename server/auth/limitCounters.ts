@@ -6,7 +6,10 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Redis } from 'ioredis'
 
-/** Maximum number of callers that one limit counts. Beyond it, the count of the least recent caller is dropped. */
+/**
+ * Maximum number of callers that one limit counts. Beyond it, the count of the caller whose last call is oldest is
+ * dropped.
+ */
 const maxCallers = 5_000
 
 /** Counts a call and sets the counter's expiry in one step, so that no counter is stored without an expiry. */

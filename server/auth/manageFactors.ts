@@ -59,8 +59,8 @@ export async function authoriseFactorChange(
 }
 
 /**
- * Checks that the caller may remove a factor. A factor that the account does not have is not checked: its removal is
- * rejected, or repeats an earlier one.
+ * Checks that the caller may remove a factor. If the account does not have the factor, nothing is checked: the removal
+ * is rejected later, or repeats an earlier removal.
  * @throws {ApiError} InvalidPassword; FactorRequired
  */
 export async function authoriseFactorRemoval(

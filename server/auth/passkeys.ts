@@ -1,7 +1,7 @@
 /**
  * Verifies WebAuthn messages of passkeys. The authenticator must verify its user. Origin and domain are those of the
- * portal's public address and never come from a request. No attestation is requested, and none that names certificates is
- * accepted, because verifying it would call addresses from the message.
+ * portal's public address and never come from a request. No attestation is requested, and none with certificates is
+ * accepted, because verifying certificates would send requests to addresses from the message.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
@@ -22,19 +22,19 @@ const expectedOf = (site: Site, expectedChallenge: string) => ({
   requireUserVerification: true,
 })
 
-/** Returns whether a registration has no certificates: it attests nothing, or the key itself signed it. */
+/** Returns whether a registration has no certificates: its attestation is empty, or signed by the passkey itself. */
 function hasNoCertificates({ response }: PasskeyAttestation): boolean {
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(response.attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
 }
 
-/** Columns of a passkey that its registration contains. */
+/** The columns of a passkey whose values come from its registration. */
 export type RegisteredPasskey = Pick<FactorRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * Verifies the registration of a passkey. Messages that the library cannot read are wrong, too.
- * @returns undefined if the registration is wrong
+ * Verifies the registration of a passkey.
+ * @returns undefined if the registration is wrong or cannot be read
  */
 export async function verifyRegistration(
   site: Site,

@@ -8,28 +8,28 @@ import { ApiError, isOfDeletedOrganisation } from '../errors/apiErrors'
 import { auditRowOf, storeSubjectName, subjectOf } from './auditRow'
 import { activityKindOf, findFieldChanges, recordTypeOf } from './fieldChanges'
 
-/** Requests whose rows were written in the transaction of their change. */
+/** Requests whose audit rows were written in the transaction of their change. */
 const recordedRequests = new WeakSet<FastifyRequest>()
 
-/** Returns whether the row of the request is written already. */
+/** Returns whether the audit row of the request was written in the transaction of its change. */
 export const hasRecordedChange = (request: FastifyRequest) => recordedRequests.has(request)
 
 /**
- * Returns whether the row of a change is written in its transaction: it belongs to an organisation's activity, and the
- * call makes all its changes in the database that it is given.
+ * Returns whether the audit row of a call is written in the transaction of its change. This requires that the call
+ * belongs to an organisation's activity, and makes all its changes with the database that its handler receives.
  */
 export const isRecordedWithChange = (request: FastifyRequest) =>
   request.routeOptions.config.isRepeatable === true && activityKindOf(request, false) !== undefined
 
-/** Returns the status of a successful answer: a route declares one, and may answer 202 instead. */
+/** Returns the status that a successful answer will have: the one that the handler set, or the one of the schema. */
 const successStatusOf = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) => {
   const { response = {} } = (routeOptions.schema ?? {}) as { response?: object }
   return statusCode === 200 ? ([201, 204].find(status => status in response) ?? 200) : statusCode
 }
 
 /**
- * Runs a change and writes its row in the same transaction, with the values that the repository noted before the change
- * and those of its answer.
+ * Runs a change and writes its audit row in the same transaction, with the values that the repository noted before the
+ * change and the values of the answer.
  * @param record the schema of the changed record
  * @throws {ApiError} ServiceUnavailable if the row cannot be written; the change is then undone. The database's error if
  *   the organisation was deleted meanwhile, which is answered as EntityNotFound

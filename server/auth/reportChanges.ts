@@ -1,13 +1,13 @@
 /**
  * Reports changes that are in the audit log to the other sessions of the organisation
- * (server/publishing/recordChanges.ts). Only changes that managers may make are reported: the records of other calls
- * belong to one person, or only the owner may read them.
+ * (server/publishing/recordChanges.ts). Only calls for the role Manager are reported, because other calls change
+ * records that belong to one person or that only the owner may read.
  */
 import { authorOf, sessionKeyOf } from '../accounts/changeAuthors'
 import type { RecordChanges } from '../publishing/recordChanges'
 import type { ChangeListener } from './audit'
 
-/** Returns the address of a route below the role's part of the API, up to the record's id: `locations`. */
+/** Returns the part of a route's path between the role and the record's id, such as `locations`. */
 const recordPathOf = (url: string): string | undefined => /^\/api\/b2b\/[\w-]+\/([\w/-]+?)(?:\/:|$)/.exec(url)?.[1]
 
 export const createChangeReports =

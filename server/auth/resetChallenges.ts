@@ -4,7 +4,7 @@
  * client ends or uses up the challenge of another.
  *
  * All unknown clients together get at most 20 codes of an account in an hour, which allow 100 tries at 100,000,000
- * possible codes: 2,400 tries a day, a chance of one in 41,000, while the owner gets an e-mail for every code. A known
+ * possible codes: 2,400 tries a day with a chance of one in 41,000. The owner gets an e-mail for every code. A known
  * browser is counted separately.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
@@ -25,8 +25,8 @@ export interface ResetChallenge {
 }
 
 /**
- * Returns the hash of a code together with its challenge. A code has only 27 bits, so that its own hash could be
- * searched offline.
+ * Returns the hash of a code together with its challenge. A code has only 27 bits, so somebody who reads the database
+ * could find it from a hash of the code alone by trying all codes.
  */
 const codeHashOf = (challengeToken: string, code: string) => hashSecret(`${challengeToken}:${code}`)
 
@@ -43,13 +43,16 @@ export const endResetChallenges = (db: Database, accountId: string, now = databa
       ),
     )
 
-/** Creates a challenge, which is stored together with its code. */
+/** Creates a challenge without storing it. {@link createCode} stores it together with its code. */
 export const createChallenge = (now: Date): ResetChallenge => ({
   challengeToken: randomToken(),
   expiresAt: new Date(now.getTime() + lifeMs).toISOString(),
 })
 
-/** Creates a code of a challenge, and ends the client's previous one. The account is locked. */
+/**
+ * Creates the code of a challenge, and ends the previous challenge of the client.
+ * @param tx a transaction that has locked the account
+ */
 export async function createCode(
   tx: Database,
   accountId: string,

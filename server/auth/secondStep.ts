@@ -70,8 +70,8 @@ export async function challengePasskeys(
 }
 
 /**
- * Signs in with a passkey alone. The authenticator has verified the user, so that the passkey is both factors. The
- * challenge is used by the first answer, right or wrong.
+ * Signs in with a passkey alone. The authenticator has verified the user, so the passkey counts as both factors. The
+ * first answer, right or wrong, uses the challenge up.
  * @throws {ApiError} OtpChallengeFailed
  */
 export async function signInWithPasskey(

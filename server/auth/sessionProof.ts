@@ -33,8 +33,8 @@ export async function challengeSession(
 }
 
 /**
- * Counts a try to prove a factor like a try of a password (signInWaits.ts). It runs before the change's transaction, so
- * that a wrong proof does not undo the count.
+ * Counts a try to prove a factor like a try of a password (signInWaits.ts). The count has its own transaction, so that
+ * a wrong proof does not roll it back.
  * @throws {ApiError} TooManyRequests
  */
 export const countProofTry = (
@@ -50,7 +50,7 @@ export const countProofTry = (
 
 /**
  * Proves a factor in a session.
- * @param client the client of the counted try
+ * @param client the client whose try {@link countProofTry} has counted
  * @throws {ApiError} OtpChallengeFailed
  */
 export const proveFactor = (

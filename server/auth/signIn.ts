@@ -23,10 +23,10 @@ import type { BrowserClient } from './knownBrowsers'
 import { countSignInTry, forgetSignInFailures, returnSignInTry } from './signInWaits'
 import { wrongPasswordError } from './wrongPassword'
 
-/** A session; or the challenge that the account's second factor has to answer first. */
+/** The result of a right password: a session, or a challenge if the account has a second factor to prove first. */
 export type SignInResult = SignedIn | { challenge: FactorChallenge; account: SignedIn['account'] }
 
-/** Reads and locks the account, so that its tries are counted one after another. */
+/** Reads and locks the account, so that its sign-in attempts are counted one after another. */
 const readAccount = async (tx: Database, email: string) => {
   const [account] = await tx
     .select({
@@ -49,16 +49,16 @@ const readAccount = async (tx: Database, email: string) => {
 
 type SignInDeps = Pick<Deps, 'db' | 'config' | 'mailer'>
 
-/** A password that was verified, and the client whose tries {@link openSessionAfterPassword} forgets. */
+/** A verified password, and the client whose failed tries {@link openSessionAfterPassword} deletes. */
 export interface PasswordTry {
   account: NonNullable<Awaited<ReturnType<typeof readAccount>>>
   client: ClientIdentity
-  /** The proof of a second factor, if a challenge was issued before. */
+  /** The proof of a second factor, if the caller has received a challenge for it. */
   proof?: FactorProof
 }
 
 /**
- * Verifies a password. The client waits after wrong ones (signInWaits.ts).
+ * Verifies a password. After wrong passwords the client has to wait (signInWaits.ts).
  * @throws {ApiError} UserNotFoundByLogin, InvalidPassword or TooManyRequests
  */
 export async function tryPassword(
@@ -82,7 +82,7 @@ export async function tryPassword(
 
 /**
  * Locks the account whose password was verified.
- * @throws {ApiError} InvalidPassword if the password was changed meanwhile: a new password ends all sessions
+ * @throws {ApiError} InvalidPassword if the password was changed meanwhile, so that the old one opens no session
  */
 export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry) {
   const current = await lockAccount(tx, account.id)
@@ -90,7 +90,8 @@ export async function lockVerifiedAccount(tx: Database, { account }: PasswordTry
 }
 
 /**
- * Opens a session in the account's `organisationId`, or issues the challenge of a second factor that was not proved.
+ * Opens a session in the account's `organisationId`. If the account has a second factor and there is no proof of it,
+ * issues a challenge for the factor instead.
  * @throws {ApiError} OtpChallengeFailed
  * @param tx a transaction that has locked the account ({@link lockVerifiedAccount})
  */

@@ -19,7 +19,7 @@ const freeFailures = 5
 const strangers = 'strangers'
 const strangersAtOnce = 20
 const strangersEveryMs = 90_000
-/** Number of tries an hour of all unknown clients together, which the tests check. */
+/** Maximum number of tries of all unknown clients together in an hour. The tests check it. */
 export const unknownClientTriesPerHour = strangersAtOnce + 3600_000 / strangersEveryMs
 
 /** Returns how long a client waits after a number of consecutive failures. */
@@ -54,8 +54,8 @@ export async function countSignInTry(
   const own = rows.find(row => row.asker === client.name)
   const all = rows.find(row => row.asker === strangers)
   const ownMs = (own?.until.getTime() ?? 0) - now.getTime()
-  // All unknown clients share an allowance: each try costs `strangersEveryMs`. `paidAt` is the time at which all
-  // previous tries are paid for; at most `strangersAtOnce` tries may be unpaid at a time.
+  // All unknown clients share a leaky bucket: it holds `strangersAtOnce` tries, and one try drains every
+  // `strangersEveryMs`. `paidAt` is the time at which the bucket is empty.
   const paidAt = Math.max(all?.until.getTime() ?? 0, now.getTime())
   const allMs = client.isKnown ? 0 : paidAt - now.getTime() - (strangersAtOnce - 1) * strangersEveryMs
   const wait = Math.max(ownMs, allMs)
@@ -77,7 +77,8 @@ export async function countSignInTry(
 
 /**
  * Returns the number of wrong passwords of an account, and until when its clients have to wait.
- * @returns `until`: of the client that waits for longest; `unknownUntil`: of unknown clients, because of their number
+ * @returns `until`: end of the longest wait of a single client; `unknownUntil`: end of the wait that all unknown
+ *   clients share because of the number of their tries; null if nobody has to wait
  */
 export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {
   const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))
@@ -115,7 +116,8 @@ async function returnStrangersTry(db: Database, accountId: string) {
 }
 
 /**
- * Deletes the client's failures after a successful sign-in, and returns its try to the allowance of unknown clients.
+ * Deletes the client's failures after a successful sign-in. The try of an unknown client is also subtracted from the
+ * shared count of unknown clients.
  */
 export async function forgetSignInFailures(db: Database, accountId: string, { name, isKnown }: ClientIdentity) {
   await db.delete(signInWaits).where(and(eq(signInWaits.accountId, accountId), eq(signInWaits.asker, name)))

@@ -52,7 +52,7 @@ export async function signUp({ db }: Pick<Deps, 'db'>, body: SignUp, language: L
       .onConflictDoNothing({ target: accounts.email })
       .returning({ id: accounts.id })
     if (!account) throw emailTakenError()
-    // A trigger adds the membership for servers of the previous release, which know no teams.
+    // A trigger of the database adds the membership too, for servers of the previous release, which know no teams.
     await tx
       .insert(memberships)
       .values({ organisationId, accountId: account.id, teamRole: 'Owner' })

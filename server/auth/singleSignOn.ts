@@ -1,6 +1,7 @@
 /**
  * Signs in with the identity provider of an organisation (docs/readings.md, Single sign-on). The browser is sent to the
- * provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser; the first answer ends it.
+ * provider with state, nonce and a PKCE challenge. A cookie binds the attempt to the browser; the first answer ends the
+ * attempt.
  */
 import { and, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
@@ -32,7 +33,7 @@ const cookiePath = '/auth/single-sign-on'
 
 const domainOf = (email: string) => normaliseEmail(email).split('@').at(-1) ?? ''
 
-/** Returns the configuration that meets a condition, if its domain is proved and its organisation is not deleted. */
+/** Returns the single sign-on that meets a condition, if its domain is proved and its organisation is not deleted. */
 async function findSettings(db: Database, condition: SQL | undefined): Promise<Settings | undefined> {
   const [row] = await db
     .select({ settings: singleSignOns })
@@ -42,7 +43,9 @@ async function findSettings(db: Database, condition: SQL | undefined): Promise<S
   return row?.settings
 }
 
-/** Reports why a provider failed, for the operator. The message of the library quotes no tokens and codes. */
+/**
+ * Logs why a provider failed, and returns the error for the caller. The library's messages contain no tokens or codes.
+ */
 function providerError({ log }: Pick<Deps, 'log'>, { id, issuer }: Settings, error: unknown) {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown }
   const because = (cause as { message?: string } | undefined)?.message
@@ -108,9 +111,9 @@ async function takeAttempt(db: Database, cookies: string, state: string, now: Da
 }
 
 /**
- * Returns the configuration of an attempt.
- * @param version the version that it must still have
- * @throws {ApiError} SingleSignOnFailed if it was changed or removed meanwhile
+ * Returns the single sign-on of an attempt.
+ * @param version the version that the single sign-on must still have
+ * @throws {ApiError} SingleSignOnFailed if the single sign-on was changed or removed meanwhile
  */
 async function readSettings(db: Database, id: string, version?: number): Promise<Settings> {
   const isSame = version === undefined ? undefined : eq(singleSignOns.version, version)
@@ -120,7 +123,7 @@ async function readSettings(db: Database, id: string, version?: number): Promise
 }
 
 /**
- * Returns the role that the claim gives; null if no claim is configured.
+ * Returns the role in the team that the provider's claim gives; null if no claim is configured.
  * @throws {ApiError} SingleSignOnFailed if the claim gives no role
  */
 function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): InvitedTeamRole | null {
@@ -133,8 +136,8 @@ function roleIn(claims: Readonly<Record<string, unknown>>, settings: Settings): 
 }
 
 /**
- * Returns the verified address.
- * @throws {ApiError} SingleSignOnFailed
+ * Returns the e-mail from the claims.
+ * @throws {ApiError} SingleSignOnFailed if the provider has not verified the e-mail, or its domain is another one
  */
 function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings): string {
   const { email, email_verified: isVerified } = claims
@@ -144,7 +147,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
 }
 
 /**
- * Ends a sign-in with the identity provider's answer, and opens a session in the organisation of the provider.
+ * Completes a sign-in with the identity provider's answer, and opens a session in the organisation of the provider.
  * @param note called with the organisation as soon as it is known, for the audit log
  * @throws {ApiError} SingleSignOnFailed; LimitReached for a full team
  */
@@ -169,7 +172,7 @@ export async function finishSingleSignOn(
   })
   const email = emailIn(claims, settings)
   const teamRole = roleIn(claims, settings)
-  // A new account has a random password. Hashing takes long, so that it precedes the transaction.
+  // A new account gets a random password. It is hashed before the transaction, because hashing takes long.
   const passwordHash = await hashPassword(randomToken())
   return db.transaction(async tx => {
     const person = await findOrCreateMember(
@@ -178,7 +181,7 @@ export async function finishSingleSignOn(
       { organisationId: settings.organisationId, email, teamRole, language, passwordHash },
       now,
     )
-    // The configuration may have been changed while the provider answered.
+    // The single sign-on may have been changed while the provider answered.
     await readSettings(tx, settings.id, settings.version)
     const { organisationId } = settings
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, organisationId))

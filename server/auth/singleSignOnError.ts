@@ -2,7 +2,7 @@ import type { SingleSignOnCause } from '../../contract/singleSignOnCauses'
 import { ApiError } from '../errors/apiErrors'
 
 /**
- * Returns the error of a single sign-on that opens no session.
+ * Returns the error for a single sign-on that fails.
  * @param subject id of the account that the audit log names
  */
 export const singleSignOnError = (cause: SingleSignOnCause, message: string, subject?: string) =>

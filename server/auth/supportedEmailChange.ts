@@ -1,8 +1,8 @@
 /**
- * Changes the e-mail of an account on behalf of support staff, for holders who cannot sign in. The new address has to be
- * confirmed with the link that is sent to it. Until then nothing changes, and the current address, if the holder has
- * proved it, gets a link that rejects the change. After the confirmation the former address can undo the change like any
- * other (emailChange.ts).
+ * Changes the e-mail of an account at the request of support staff, for holders who cannot sign in. The new address has
+ * to be confirmed with the link that is sent to it. Until then nothing changes, and the current address, if the holder
+ * has proved it, gets a link that rejects the change. After the confirmation, the former address gets an undo link, as
+ * after any change of the e-mail (emailChange.ts).
  */
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
@@ -39,7 +39,7 @@ async function sendLinks(
 }
 
 /**
- * Requests another address for an account. A new request replaces the previous one.
+ * Requests a change of an account's e-mail. A new request replaces the previous one.
  * @returns the account
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; EmailAlreadyTaken; NotUnique for the
  *   current address; TooManyRequests beyond the limits of e-mails to the address
@@ -84,7 +84,7 @@ async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
 }
 
 /**
- * Gives the account the address to which the link was sent.
+ * Changes the e-mail of the account to the address to which the confirmation link was sent.
  * @returns the account, with its new address
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired; EmailAlreadyTaken
  */

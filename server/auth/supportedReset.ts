@@ -1,4 +1,4 @@
-/** Resets a password on behalf of support staff, who never see the challenge. */
+/** Sends the code of a password reset at the request of support staff, who see neither the code nor its challenge. */
 
 import { lockMemberAccount } from '../accounts/lockAccount'
 import { databaseNow } from '../db/clock'
@@ -7,11 +7,13 @@ import type { Deps } from '../deps'
 import type { ClientIdentity } from './clientIdentity'
 import { createChallenge, createCode } from './resetChallenges'
 
-/** All support staff count as one client, whose codes neither end nor use up those of the holder. */
+/**
+ * All support staff count as one client, so that their codes neither end nor use up the codes of the account's holder.
+ */
 const supportClient: ClientIdentity = { name: 'support', isKnown: true }
 
 /**
- * Starts a reset. The e-mail contains the code, and a link to the page where it works.
+ * Starts a reset. The e-mail contains the code, and a link to the page where it is entered.
  * @returns the account
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff; TooManyRequests
  */

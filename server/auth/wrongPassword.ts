@@ -2,7 +2,7 @@ import { ApiError } from '../errors/apiErrors'
 
 /**
  * Returns the error for a wrong password.
- * @param field the field of the request that contains it
+ * @param field the field of the request that contains the password
  * @param subject id of the account, for the audit log of a call without a session
  */
 export const wrongPasswordError = (field: 'password' | 'currentPassword', subject?: string) =>

@@ -2,7 +2,7 @@
 import type { BrandColors } from './color'
 import type { BrandLogo } from './logo'
 
-/** The company to which sponsors pay (BRAND_LEGAL_NAME). What the configuration leaves out is not printed. */
+/** The company to which sponsors pay (BRAND_LEGAL_NAME). Fields that are not configured are not printed. */
 export interface Payee {
   name?: string | undefined
   registrationNumber?: string | undefined
@@ -16,7 +16,7 @@ export interface Brand {
   logo: BrandLogo | undefined
 }
 
-/** The path at which the portal serves a brand's logo that is configured as a file. */
+/** The URL path at which the portal serves a brand's logo that is configured as a file. */
 export const logoPath = '/brand-logo'
 
 /** Returns the brand for `/config.json`, without values that are not configured. */
@@ -26,14 +26,14 @@ export const toPublicBrand = ({ name, colors, logo }: Brand) => ({
   ...(logo && { logo: logo.kind === 'file' ? logoPath : logo.url }),
 })
 
-/** Returns the origins of a logo with a web address, for content security policies. */
+/** Returns the origin of a logo with a web address, for the content security policy; empty for any other logo. */
 export const logoOrigins = ({ logo }: Brand) => (logo?.kind === 'address' ? [new URL(logo.url).origin] : [])
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => entities[character] ?? '')
 
 /**
- * Returns the portal's page with the brand's title and browser colour. The portal replaces the title when it starts.
+ * Returns the portal's HTML page with the brand's title and theme colour. The portal replaces the title when it starts.
  */
 export const applyBrandToPage = (page: string, { name, colors }: Brand) => {
   const titled = name ? page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`) : page
@@ -43,7 +43,7 @@ export const applyBrandToPage = (page: string, { name, colors }: Brand) => {
     : titled
 }
 
-/** Returns the web app manifest with the brand. Phones show its name on the home screen. */
+/** Returns the web app manifest with the brand's name and colour. Phones show the name on the home screen. */
 export const applyBrandToManifest = (manifest: string, { name, colors }: Brand) =>
   JSON.stringify({
     ...JSON.parse(manifest),

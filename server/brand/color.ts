@@ -1,7 +1,7 @@
 /**
- * Adapts a brand's colour to the light and the dark theme: moves it towards black or white just as far as needed for
- * the contrast of 4.5 that WCAG requires, of white text on this colour and of text in this colour on the theme's
- * background.
+ * Adapts a brand's colour to the light and the dark theme: moves it towards black (light theme) or white (dark theme)
+ * only as far as needed for the contrast of 4.5 that WCAG requires, both for text on this colour and for text in this
+ * colour on the theme's background.
  */
 type Rgb = readonly [number, number, number]
 
@@ -16,7 +16,7 @@ const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
   [0, 0, 0],
 ]
-/** The background colour of each theme (src/custom/ui/theme.ts) that has the least contrast to the theme's text. */
+/** For each theme, the background colour (src/custom/ui/theme.ts) that has the least contrast to the theme's text. */
 const lightPaper: Rgb = [0xf6, 0xf5, 0xef]
 const darkPaper: Rgb = [0x1c, 0x24, 0x1f]
 
@@ -50,7 +50,8 @@ const mixColors = (color: Rgb, end: Rgb, share: number): Rgb => {
 const steps = 50
 
 /**
- * Returns the first colour between `color` and `end` that is readable against all colours of `against`, as `end` is.
+ * Returns the first colour on the way from `color` to `end` that has enough contrast to all colours in `against`. `end`
+ * itself must have enough contrast.
  */
 const untilReadable = (color: Rgb, end: Rgb, against: readonly Rgb[]) => {
   const way = Array.from({ length: steps + 1 }, (_, step) => mixColors(color, end, step / steps))

@@ -1,6 +1,6 @@
 /**
- * Reads TERMS_FILE: messages that replace those of the portal, by language and key. They are checked against the
- * messages that the build wrote, so that a misspelt key or a lost placeholder ends the start.
+ * Reads TERMS_FILE: messages that replace messages of the portal, by language and key. They are checked against the
+ * messages that the build wrote, so that the server does not start with a misspelt key or a missing placeholder.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { languages } from '../../contract/languages'
@@ -10,16 +10,19 @@ import type { Terms } from '../../contract/terms'
 export const termsPath = '/terms.json'
 
 const maxBytes = 256 * 1024
-/** Maximum length that every message may have. A longer one may be twice as long as the message that it replaces. */
+/**
+ * Length that is allowed for every message. Longer messages are allowed up to twice the length of the message that they
+ * replace.
+ */
 const alwaysAllowed = 60
 
 type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Returns the placeholders of a message, each once: `%{count}`. */
+/** Returns the placeholders of a message, such as `%{count}`, without duplicates. */
 const placeholdersOf = (message: string) => [...new Set(message.match(/%\{\w+\}/g))].sort()
 const formsOf = (message: string) => message.split('||||').length
 
-/** Returns why a message cannot be used, or undefined. */
+/** Returns the reason why a message cannot be used; undefined if it can be used. */
 function problemOf(text: unknown, original: string | undefined): string | undefined {
   if (original === undefined) return 'there is no such message'
   if (typeof text !== 'string' || (text.trim() === '' && original.trim() !== '')) return 'must be a text'
@@ -74,8 +77,8 @@ export function readMessages(file: string): Messages | string {
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Returns, in all languages, the messages that contain one of the words in some language. Case is ignored, and so are
- * endings: `store` is in "Stores", but not in "restore".
+ * Returns the messages, in all languages, whose text in any language has a word that begins with one of the given
+ * words. Case is ignored: `store` is found in "Stores", but not in "restore".
  */
 export function filterMessagesByWords(all: Messages, words: readonly string[]): Messages {
   const wanted = new RegExp(`(?<!\\p{L})(?:${words.map(escaped).join('|')})`, 'iu')
@@ -93,7 +96,7 @@ export function filterMessagesByWords(all: Messages, words: readonly string[]): 
 /**
  * Reads the terms of an installation.
  * @param messagesFile the messages of the portal
- * @returns the terms, or one line that names the language, the key and the reason
+ * @returns the terms, or one line with the language, the key and the reason why they cannot be used
  */
 export function readTerms(file: string, messagesFile: string): Terms | string {
   const read = readJson(file, maxBytes)

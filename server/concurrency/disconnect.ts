@@ -1,8 +1,8 @@
-/** Ends the work for a caller that has disconnected, by a signal. */
+/** Creates signals that end the work for a caller that has disconnected. */
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors/apiErrors'
 
-/** Returns the error of a call whose caller has disconnected; nothing reads the answer. */
+/** Returns the error that ends a call whose caller has disconnected. The answer cannot be delivered. */
 export const disconnectError = () => new ApiError('InvalidOperation', 'The caller has gone')
 
 /** Returns a signal that is aborted when the connection closes before the answer is written. */

@@ -1,8 +1,9 @@
 /**
  * A lock whose waiters take turns by owner, in proportion to the time for which each owner holds it
- * (docs/adr/0033-turns-on-the-embedded-database.md). However many waiters an owner has, another owner that rarely
- * holds the lock waits for one of them at most. The rule is start-time fair queueing: the next waiter is of the owner
- * whose holds ended first in virtual time, and an owner that was idle starts at the virtual time of the present hold.
+ * (docs/adr/0033-turns-on-the-embedded-database.md). However many waiters an owner has, another owner that rarely holds
+ * the lock waits for at most one of them. The algorithm is start-time fair queueing: the next waiter belongs to the
+ * owner whose latest hold ended first in virtual time, and an owner that was idle starts at the virtual start time of
+ * the running work.
  */
 
 interface Lane {
@@ -31,7 +32,8 @@ export function createFairLock() {
       else if (lane.endedAt <= now) lanes.delete(owner)
     }
     isHeld = next !== undefined
-    // If no owner waits, the times of all owners are reset to zero, because a hold delays others only while they wait.
+    // If no owner waits, the virtual times of all owners are discarded, because work counts against its owner only
+    // while other owners wait.
     if (!next) return lanes.clear()
     now = next.endedAt
     next.waiting.shift()?.()

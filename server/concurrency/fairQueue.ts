@@ -1,7 +1,7 @@
 /**
- * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md): a maximum of running work
- * in all and per owner. The owner with the least running work is next, and among equals the one whose last turn is
- * longest ago.
+ * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md), with a maximum of concurrent
+ * runs in total and per owner. The owner with the fewest runs is next, and among owners with equally many runs the one
+ * whose last turn is longest ago.
  */
 
 import { ApiError } from '../errors/apiErrors'
@@ -13,7 +13,7 @@ export interface FairQueueLimits {
   inAll: number
   /** Maximum number of concurrent runs per owner. */
   each: number
-  /** Maximum number of concurrent runs of an owner while others are active; by default the same. */
+  /** Maximum number of concurrent runs of an owner while other owners are active; `each` by default. */
   eachAmongOthers?: number
   /** Maximum number of calls of one owner that may wait; any further call is answered with 429. */
   waiting: number
@@ -26,7 +26,7 @@ export interface FairQueueLimits {
 
 interface Owner {
   running: number
-  /** The number of the owner's last turn; turns are counted for all owners together. */
+  /** The number of the owner's last turn. Turns are numbered across all owners. */
   lastTurn: number
   queue: (() => void)[]
 }
@@ -34,7 +34,7 @@ interface Owner {
 /** Time in ms for which an owner counts as active after a call. */
 const activeMs = 10_000
 
-/** Stores the latest call and the latest call of another owner, from which follows whether other owners are active. */
+/** Determines whether other owners are active. It stores the latest call, and the latest call of any other owner. */
 function createActivity() {
   const never = { name: '', at: Number.NEGATIVE_INFINITY }
   let latest = never
@@ -52,8 +52,9 @@ function createActivity() {
 const retryAfter = 5
 
 /**
- * Returns a function that runs the work in its turn. The signal ends only the wait; the work itself has to observe
- * the signal. A call that has a turn in the queue of its organisation gives it back.
+ * Returns a function that waits for a turn and runs the work. The signal ends only the wait; the work itself has to
+ * observe the signal. A call that has a turn in the queue of its organisation's calls gives that turn back
+ * (heldTurn.ts).
  */
 export function createFairQueue({
   inAll,
@@ -113,8 +114,9 @@ export function createFairQueue({
     if (signal.aborted) throw disconnectError()
     activity.note(name)
     giveBackTurn()
-    // An idle owner was forgotten. On its return it is behind the owners that have waited since an earlier turn, and
-    // ahead of the owner of the latest turn. If it were first, owners that return again and again would starve others.
+    // An idle owner is forgotten. When it returns, it comes after the owners that have waited since an earlier turn,
+    // and before the owner of the latest turn. If it came first, owners that return again and again would starve
+    // others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
     owners.set(name, owner)
     await turn(name, owner, signal)

@@ -1,7 +1,7 @@
 /**
- * The turn that the running call has in the queue of its organisation (server/http/organisationTurns.ts). A call gives it
- * back when it enters a queue of its own, such as that of sheets: otherwise two calls that wait there would stop all other
- * calls of the organisation.
+ * The turn that the running call has in the queue of its organisation's calls (server/http/organisationTurns.ts). A
+ * call gives this turn back when it enters a separate queue, such as the queue of sheets. Otherwise two calls in the
+ * separate queue would stop all other calls of the organisation.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

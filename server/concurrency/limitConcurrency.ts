@@ -1,6 +1,6 @@
 /**
- * Limits work that uses much processor time or memory: a number of concurrent runs and a short queue; beyond it
- * 503.
+ * Limits work that uses much processor time or memory to a number of concurrent runs. Further calls wait in a short
+ * queue; calls that do not fit into the queue are answered with 503.
  */
 import { ApiError } from '../errors/apiErrors'
 import { giveBackTurn } from './heldTurn'
@@ -8,9 +8,9 @@ import { limitedWorkChannel } from './limitedWork'
 
 /**
  * Returns a function that runs work within the limit.
- * @param atOnce how many run concurrently
- * @param queueLength how many may wait
- * @param message the message of the rejection
+ * @param atOnce maximum number of concurrent runs
+ * @param queueLength maximum number of waiting calls
+ * @param message the message for calls that are rejected
  */
 export function limitConcurrency(atOnce: number, queueLength: number, message: string) {
   let running = 0

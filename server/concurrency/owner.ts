@@ -1,6 +1,6 @@
 /**
- * The owner of the work that is running: the organisation, account or address whose call it is. It follows the call
- * through all its asynchronous steps, so that shared resources can be divided between owners without a parameter.
+ * The owner of the running work: the organisation, account or network address that made the call. An AsyncLocalStorage
+ * holds it, so that shared resources can be divided between owners without a parameter.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 

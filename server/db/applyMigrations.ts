@@ -1,4 +1,7 @@
-/** Applies migrations like drizzle-orm's `migrate`, but one at a time and inside the caller's transaction. */
+/**
+ * Applies migrations like drizzle-orm's `migrate`, but each call applies one migration, inside the caller's
+ * transaction.
+ */
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Database, rowsOf } from './database'
@@ -15,7 +18,7 @@ export interface PendingMigration {
 
 /**
  * Returns the oldest migration that is not applied yet.
- * @param tx a transaction that holds the lock of migrations
+ * @param tx a transaction that holds the migration lock, so that no other server migrates
  */
 export async function nextMigration(tx: Database): Promise<PendingMigration | undefined> {
   await tx.execute(sql`create schema if not exists drizzle`)

@@ -1,6 +1,6 @@
 /**
  * Creates and lists the audit log's partitions: one per month, in a separate schema. The server creates them ahead of
- * time, so that every row has a partition; `npm run audit:archive` removes the oldest.
+ * time, so that every row has a partition; `npm run audit:archive` removes the oldest partitions.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
@@ -48,7 +48,7 @@ async function createPartition(tx: Database, month: Date) {
     alter table audit_log attach partition ${partition} for values from (${bound(month)}) to (${bound(nextMonth(month))})`)
 }
 
-/** Creates the missing partitions of this month and of the months after it. */
+/** Creates the missing partitions of this month and of the next {@link monthsAhead} months. */
 export const createAuditPartitions = (db: Database): Promise<void> =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)

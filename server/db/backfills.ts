@@ -1,9 +1,9 @@
 /**
- * Runs backfills: they change all rows of a large table in batches, after the start, while the server handles calls. A
+ * Runs backfills, which change all rows of a large table in batches after the start, while the server handles calls. A
  * migration that changed all rows at once would lock them until it ends (docs/migrations.md).
  *
- * One transaction changes the rows of a batch and stores the position of its last row, so that a backfill continues
- * where it was interrupted. Every server runs the backfills; a lock of the backfill's row in the table `backfills`
+ * One transaction changes the rows of a batch and stores the key of the last row, so that an interrupted backfill
+ * continues after that row. Every server runs the backfills; a lock on the backfill's row in the table `backfills`
  * allows only one server at a time to run a batch.
  */
 import { setTimeout } from 'node:timers/promises'
@@ -28,10 +28,16 @@ export interface Backfill {
   rowsAtOnce?: number
 }
 
-/** Result of a batch. `seen` is the number of rows read, 0 at the end; `busy`: another server runs a batch. */
+/**
+ * Result of a batch. `seen` is the number of rows read, 0 at the end of the table; `busy` means that another server
+ * runs a batch.
+ */
 type BackfillOutcome = { seen: number; changed: number } | 'busy' | 'finished'
 
-/** Pauses in ms: `least` after a batch, `busy` while another server runs one, the others after failures. */
+/**
+ * Pauses in ms: at least `least` after a batch, `busy` while another server runs a batch, and after failures `failed`,
+ * doubled with each further failure up to `longestFailed`.
+ */
 const defaultPauses = { least: 50, busy: 5_000, failed: 5_000, longestFailed: 60_000 }
 
 export interface Backfills {
@@ -93,7 +99,7 @@ export function startBackfills(
   }
 }
 
-/** Changes the rows of the next batch and stores the position of its last row. */
+/** Changes the rows of the next batch and stores the primary key of its last row. */
 const runBatch = (db: Database, backfill: Backfill): Promise<BackfillOutcome> =>
   db.transaction(async tx => {
     const { name } = backfill

@@ -1,10 +1,13 @@
-/** Conditions of bins, for the columns of any query. The level from which a bin is full is `limits.binFullLevel`. */
+/**
+ * Creates SQL conditions on bins for the columns of any query. The level from which a bin is full is
+ * `limits.binFullLevel`.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
 
 export const isFull = (level: SQLWrapper): SQL => sql`${level} >= ${limits.binFullLevel}`
 
-/** Returns the condition of a bin whose fault is not cleared. */
+/** Returns the condition that a bin has reported a fault that has not been cleared since. */
 export const isFaulty = (faultAt: SQLWrapper, clearedAt: SQLWrapper): SQL =>
   sql`${faultAt} > coalesce(${clearedAt}, '-infinity')`
 

@@ -14,8 +14,8 @@ interface ClockReading {
 
 const readEveryMs = 10_000
 /**
- * The error of a reading is at most half of its round trip. A reading with a longer round trip than this does not
- * replace an earlier reading.
+ * Maximum round trip in ms of a reading of the database's clock. A reading with a longer round trip does not replace an
+ * earlier reading, because the error of a reading may be half of its round trip.
  */
 const slowestMs = 1_000
 const reportedFromSeconds = 30

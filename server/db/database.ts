@@ -38,16 +38,17 @@ export interface OpenDatabase {
   readClock(): Promise<void>
   /** Returns the state of the connection pool; undefined for the embedded database, which has no pool. */
   poolState?(): PoolState
-  /** Returns the time of the latest dump, otherwise of the database's creation; undefined without dumps. */
+  /**
+   * Returns the time of the latest dump, or of the database's creation if there is no dump yet. Only the embedded
+   * database is dumped.
+   */
   lastDumpAt?(): Date
   close(): Promise<void>
 }
 
 /** Joins SQL fragments with commas. */
 export const joinWithCommas = (parts: SQLWrapper[]) => sql.join(parts, sql`, `)
-/**
- * Returns the rows of a raw query. The results of both drivers, PGlite's and PostgreSQL's, have the property `rows`.
- */
+/** Returns the rows of a raw query. The results of both drivers, PGlite and pg, have the property `rows`. */
 export const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows
 
 /** Returns the earliest time in a column; null if no row meets the condition. */

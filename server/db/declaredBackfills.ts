@@ -1,4 +1,7 @@
-/** Lists all backfills. Each is removed in the release whose contract migration needs it (docs/migrations.md). */
+/**
+ * Lists all backfills. A backfill is removed in the release whose contract migration requires its result
+ * (docs/migrations.md).
+ */
 import type { Backfill } from './backfills'
 
 export const declaredBackfills: readonly Backfill[] = []

@@ -1,8 +1,8 @@
 /**
  * Allows only one server per data directory. The lock is a socket in a namespace of the kernel (Linux: an abstract
  * socket, Windows: a named pipe), so that it disappears when the process ends, even if the process is killed. On other
- * systems the lock is a socket file, which does not answer after the end of its process. `server.pid` is read only to
- * name the process in error messages.
+ * systems the lock is a socket file, which accepts no connections after the end of its process. The file `server.pid`
+ * only serves to name the process in error messages.
  *
  * Containers have separate namespaces: two containers on one volume do not see each other's lock (docs/operations.md).
  */
@@ -24,7 +24,10 @@ import { ConfigError } from '../config'
 
 export class DirectoryInUseError extends Error {}
 
-/** macOS allows 103 bytes; the rest is for the suffix that `takeFile` appends. */
+/**
+ * Maximum length of a socket's path in bytes. macOS allows 103 bytes; the rest is for the suffix that `takeFile`
+ * appends.
+ */
 const longestSocketPath = 90
 
 const nameOf = (directory: string) =>
@@ -47,7 +50,7 @@ const acceptsConnections = (address: string) =>
 const hasCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code
 
 /**
- * Opens a socket under a name of the kernel's namespace.
+ * Opens a socket under a name in the kernel's namespace.
  * @returns a function that releases the name, or undefined if another process has it
  */
 async function takeName(address: string): Promise<(() => void) | undefined> {
@@ -110,7 +113,7 @@ async function removeIfDead(address: string) {
   const aside = `${address}.${randomUUID().slice(0, 8)}`
   if (!tryRename(address, aside)) return false
   const isAlive = await acceptsConnections(aside)
-  // Another server replaced the file between the two checks, so that its live socket was renamed and is put back.
+  // If the socket answers now, another server replaced the file between the two checks. Its socket gets its name back.
   if (isAlive) tryLink(aside, address)
   rmSync(aside, { force: true })
   return !isAlive
@@ -132,7 +135,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk: make room there',
 }
 
-/** Returns an error that says why the data directory cannot be used. */
+/** Returns an error with the reason why the data directory cannot be used. */
 export function dataDirError(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error
@@ -142,7 +145,7 @@ export function dataDirError(path: string, error: unknown): unknown {
 /**
  * Locks the directory.
  * @returns a function that releases it
- * @throws {DirectoryInUseError} naming the process that uses the directory
+ * @throws {DirectoryInUseError} with the id of the process that uses the directory
  * @throws {ConfigError} if the directory cannot be used
  */
 export async function lockDirectory(path: string, platform = process.platform): Promise<() => void> {

@@ -1,6 +1,7 @@
 /**
- * The embedded database: PGlite under DATA_DIR/db. It neither checkpoints nor fsyncs by itself; embeddedMaintenance.ts
- * compensates for that as far as possible. The caller holds the directory's lock (directoryLock.ts).
+ * The embedded database: PGlite under DATA_DIR/db. PGlite neither makes checkpoints nor calls fsync by itself;
+ * embeddedMaintenance.ts compensates for that as far as possible. The caller holds the directory's lock
+ * (directoryLock.ts).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ export interface EmbeddedDatabase extends OpenDatabase, EmbeddedMaintenance {
 
 /**
  * Opens the embedded database and migrates it.
- * @param dataDir the folder; undefined holds the database in memory
+ * @param dataDir the data directory; undefined for a database in memory
  * @param from a snapshot to restore if there is no database yet
  * @throws {ConfigError} if the folder cannot be used
  */
@@ -116,9 +117,9 @@ async function prepare(dataDir: string, from: Blob | undefined, surroundings: Ma
 }
 
 /**
- * PGlite runs a query in this thread and settles its promise at once, so that a caller that runs one query after
- * the other would block the event loop. After {@link longestHoldMs} the next query waits for the next round of the
- * event loop.
+ * Makes queries yield to the event loop. PGlite runs a query in this thread and settles its promise at once, so a
+ * caller that runs many queries in a row would block the event loop. After {@link longestHoldMs} the next query waits
+ * for the next iteration of the event loop.
  */
 function yieldBetweenQueries(client: PGlite) {
   const run = client._runExclusiveQuery.bind(client)
@@ -133,8 +134,8 @@ function yieldBetweenQueries(client: PGlite) {
 }
 
 /**
- * The connection serves the owners of statements and transactions in turns. PGlite's own lock serves them in the order
- * of their arrival, so that an organisation with many calls would keep all others waiting.
+ * Makes the owners of statements and transactions take turns. PGlite's own lock would serve them in the order of
+ * arrival, and an organisation with many calls would delay all other organisations.
  */
 function takeTurns(client: PGlite) {
   const run = client._runExclusiveTransaction.bind(client)

@@ -1,8 +1,8 @@
 /**
  * Dumps the embedded database to `backups/YYYY-MM-DD.tar.gz`; the last seven dumps remain. The files are copied while
- * the server runs; queries wait only while files that changed during the copy are copied again. The copy is packed
- * without blocking the event loop or loading it into memory, whatever its size. A dump temporarily needs twice the
- * database's size on the disk.
+ * the server runs; queries wait only while files that changed during the copy are copied again. The copy is packed as a
+ * stream, so that a database of any size neither blocks the event loop nor fills the memory. A dump temporarily needs
+ * twice the database's size on the disk.
  */
 import { constants, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -14,8 +14,8 @@ import { writeDurably } from '../lib/writeDurably'
 const maxDumps = 7
 const dayMs = 24 * 3600_000
 /**
- * File systems store times with limited precision: a file that changed within this time may change again without
- * getting a new time.
+ * Age in ms below which a file's modification time is not trusted, because file systems store times with limited
+ * precision: such a file may change again without getting a new time.
  */
 const surelySeenMs = 2_000
 
@@ -53,7 +53,7 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   }
   const before = await stampsOf(from)
   const seenUntil = Date.now() - surelySeenMs
-  // Copying fails for a file that is deleted meanwhile. Such a file is forgotten here, and removed from the copy below.
+  // Copying fails for a file that is deleted meanwhile. The name of a deleted file is removed from the list here.
   for (const name of before.keys()) await copy(from, to, name).catch(() => before.delete(name))
   await exclusively(async () => {
     const after = await stampsOf(from)
@@ -65,12 +65,12 @@ export async function copyFolder(from: string, to: string, exclusively: (work: (
   })
 }
 
-/** Packs the folder into an archive, whose file appears only when it is complete. */
+/** Packs a folder into an archive. The archive appears under its name only when it is complete. */
 export async function packFolder(folder: string, file: string) {
   // The module is imported here, because it is needed only once a day.
   const { create } = await import('tar')
-  // The gzip of `tar` would run in this thread. Node's gzip makes a slightly larger file in a third of the processor's
-  // time.
+  // Node's gzip is used, because the gzip of the package `tar` would run in this thread. At this level, Node's gzip
+  // makes a slightly larger file in a third of the processor time.
   const gzip = createGzip({ level: zlib.Z_BEST_SPEED })
   pipeline(Readable.from(create({ cwd: folder, portable: true }, ['.'])), gzip, () => undefined)
   await writeDurably(file, gzip)
@@ -83,7 +83,7 @@ export interface DatabaseDump {
 
 /**
  * Returns the dumps, oldest first. A dump with a future date was written while the clock was wrong. It counts as the
- * oldest, so that it neither prevents new dumps nor is preserved longer than they are.
+ * oldest, so that it neither prevents new dumps nor is preserved longer than dumps with a correct date.
  */
 export function listDumps(folder: string, now: number): DatabaseDump[] {
   try {

@@ -23,7 +23,7 @@ import { migrationsFolder } from './migrationsFolder'
 import * as schema from './schema'
 import { checkSchema } from './schemaCheck'
 
-/** The major version of PGlite's PostgreSQL; another version cannot read its files. */
+/** The major version of PostgreSQL in PGlite. PostgreSQL cannot read the files of another major version. */
 const postgresMajor = '18'
 
 const folderOf = (dataDir: string) => join(dataDir, 'db')
@@ -45,7 +45,7 @@ export function checkMajorVersion(dataDir: string) {
   )
 }
 
-/** Removes the files that remain from a start or restore that was killed. */
+/** Removes the unfinished folder that remains if the server was killed during its first start or a restore. */
 export const deleteUnfinishedFolder = (dataDir: string) =>
   rmSync(unfinishedOf(dataDir), { recursive: true, force: true })
 
@@ -71,7 +71,7 @@ async function fillFolder(dataDir: string, fill: (folder: string) => Promise<voi
 /**
  * Creates the database from a dump if there is one, otherwise from the build's template, otherwise by initdb, which
  * takes seconds.
- * @param from a dump of a database in memory
+ * @param from a snapshot of another embedded database; it takes precedence over the template
  */
 export const createEmbeddedDatabase = (dataDir: string, from: Blob | undefined) =>
   fillFolder(dataDir, async folder => {
@@ -96,7 +96,7 @@ export const restoreEmbeddedDatabase = (dataDir: string, dump: string) =>
 export const templateFolder = join(projectRoot, 'dist/embedded')
 const editionFile = join(templateFolder, 'edition')
 
-/** Returns a hash of the PostgreSQL version and the migrations. Templates of other versions have other hashes. */
+/** Returns a hash of the PostgreSQL version and the migrations. A template with another hash is not used. */
 function edition() {
   const hash = createHash('sha256').update(postgresMajor)
   for (const name of readdirSync(migrationsFolder).filter(each => each.endsWith('.sql'))) {

@@ -1,7 +1,7 @@
 /**
- * Does the maintenance that PGlite lacks (security.md, Embedded database): a CHECKPOINT every 5 minutes or 64 MB of
- * WAL, a dump per day (embeddedDump.ts), which is repeated after an hour if it fails, and no writes if less than 200 MB
- * of the disk are free.
+ * Does the maintenance that PGlite lacks (security.md, Embedded database): makes a CHECKPOINT every 5 minutes or 64 MB
+ * of WAL, and a dump per day (embeddedDump.ts), which is repeated an hour later if it fails; rejects writes if less
+ * than 200 MB of the disk are free.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
@@ -16,7 +16,10 @@ const dumpEveryMs = 24 * 3600_000
 const dumpAgainMs = 3600_000
 const leastFreeBytes = 200 * 1024 * 1024
 
-/** What the maintenance needs from its environment: the free disk, the clock and a log of errors. Tests replace it. */
+/**
+ * What the maintenance needs from its environment: the free disk space, the clock and a log of errors. Tests replace
+ * it.
+ */
 export interface MaintenanceEnvironment {
   freeBytes(folder: string): Promise<number>
   now(): number
@@ -32,15 +35,18 @@ export const createMaintenanceEnvironment = (log: Log): MaintenanceEnvironment =
   report: err => log.error({ err }, 'embedded database'),
 })
 
-/** Returns whether the required minimum of the disk is still free after writing `moreBytes`. */
+/** Returns whether the required minimum of disk space is still free after writing `moreBytes`. */
 export const hasFreeDiskSpace = async (folder: string, { freeBytes }: MaintenanceEnvironment, moreBytes = 0) =>
   (await freeBytes(folder)) - moreBytes >= leastFreeBytes
 
 export interface EmbeddedMaintenance {
   isWritable(): boolean
-  /** Measures the free disk, and makes the checkpoint and the dump if they are due. Concurrent calls share one run. */
+  /**
+   * Measures the free disk space, and makes the checkpoint and the dump if they are due. Concurrent calls share one
+   * run.
+   */
   tend(): Promise<void>
-  /** Returns when the latest dump was made; without a dump, when the database was created. */
+  /** Returns the time of the latest dump, or of the database's creation if there is no dump yet. */
   lastDumpAt?(): Date
   /**
    * Writes a dump now.
@@ -62,8 +68,8 @@ export async function startEmbeddedMaintenance(
   let checkpointedLsn = await walPosition(client)
   const attempt = join(backups, 'attempted')
   const copied = join(backups, 'copy.unfinished')
-  // The times are read from the files, so that a server that is restarted every day still makes its dumps, and a server
-  // that was killed during a dump does not retry at once.
+  // The times of the latest dump and of the latest attempt are read from files, so that a server that is restarted
+  // every day still makes dumps, and a server that was killed during a dump does not retry at once.
   rmSync(copied, { recursive: true, force: true })
   let lastAt = Math.min(now(), listDumps(backups, now()).at(-1)?.at ?? timeOf(join(database, 'PG_VERSION')))
   let dumpDueAt = Math.max(lastAt + dumpEveryMs, Math.min(now(), timeOf(attempt)) + dumpAgainMs)
@@ -130,7 +136,7 @@ export async function startEmbeddedMaintenance(
 /** Returns the modification time of a file; 0 if the file does not exist. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Returns the number of bytes of WAL written since the database was created. */
+/** Returns the current position in the WAL in bytes. */
 const walPosition = async (client: PGlite) => {
   const { rows } = await client.query<{ position: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position",

@@ -1,6 +1,6 @@
 /**
- * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md): texts in the order of the
- * user's alphabet, empty values last, rows with equal values by id.
+ * Sorts and searches lists (contract/lists.ts, docs/adr/0020-sorting-and-searching.md). Texts are sorted by the
+ * alphabet of the user's language, nulls come last, and rows with equal values are sorted by id.
  */
 import { asc, desc, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
@@ -12,13 +12,16 @@ import { splitSearchWords, toSearchKey } from '../../contract/search'
 export type SortExpression = SQLWrapper | { text: SQLWrapper }
 export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
-/** The first characters of the Cyrillic script and of the following scripts, and the last character, in a sort key. */
+/**
+ * The first Cyrillic character of a sort key, the first character after the Cyrillic script, where sort keys have Latin
+ * letters, and the last character.
+ */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 /** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */
 const cyrillicFirst: ReadonlySet<Language> = new Set(
   languages.filter(language => new Intl.Locale(bcp47Tags[language]).maximize().script === 'Cyrl'),
 )
-/** Returns the ranges of keys, `[from, to)`, in the order of scripts of the language. */
+/** Returns the ranges of sort keys, `[from, to)`, in the order in which lists in this language show the scripts. */
 export const scriptRangesOf = (language: Language): (readonly [string, string])[] =>
   cyrillicFirst.has(language)
     ? [['', last]]
@@ -28,7 +31,7 @@ export const scriptRangesOf = (language: Language): (readonly [string, string])[
         [cyrillic, latin],
       ]
 
-/** Returns the expressions that order a `sort_key`, most significant first. */
+/** Returns the expressions by which lists in this language order a `sort_key`, the most significant first. */
 export const sortKeyExpressions = (key: SQLWrapper, language: Language): SQLWrapper[] => {
   const place = sql`case when ${key} < ${cyrillic} then 0 when ${key} >= ${latin} then 1 else 2 end`
   return cyrillicFirst.has(language) ? [key] : [place, key]
@@ -58,8 +61,9 @@ export function orderByExpressions<Sort extends string>(
 }
 
 /**
- * Returns the ORDER BY expressions of a list of the staff area, sorted by one of the fields or by the id.
- * @param newest the column that is highest for the newest rows
+ * Returns the ORDER BY expressions of a list in the staff area, which is sorted by one of the fields or the id, by
+ * default newest first.
+ * @param newest the column whose value is highest in the newest rows
  */
 export const staffOrderByExpressions = <Sort extends string>(
   { sort, language }: { sort?: [Sort | 'id', 'ASC' | 'DESC'] | undefined; language: Language },

@@ -1,16 +1,17 @@
 /**
- * Prevents statements that wait for locks from occupying the whole pool: while calls queue for a connection, only a
- * quarter of the connections may wait for locks. If more wait, the statements that began to wait last are cancelled
- * (57014, answered with 503).
+ * Prevents statements that wait for locks from occupying the whole connection pool. While calls queue for a connection,
+ * a quarter of the connections may wait for locks. If more of them wait, the statements that began to wait last are
+ * cancelled (SQLSTATE 57014, answered with 503).
  *
- * The connections are found by their application name, because a pooler such as PgBouncer hides their process ids.
+ * The pool's connections are found by their application name, because a pooler such as PgBouncer hides their process
+ * ids.
  */
 import type pg from 'pg'
 import { createConnection, poolTimeouts } from './watchedPool'
 
 /**
- * The longest wait for a lock in ms. A change of the schema or an administrator locks tables, for long; calls of other
- * users lock rows, briefly.
+ * Time in ms after which a wait for a lock may be cancelled. A lock on a table comes from a migration or an
+ * administrator and may last long; a lock on a row comes from another call and is short.
  */
 const longestWait = { table: 100, rows: 2_000 }
 const checkEveryMs = 100
@@ -27,7 +28,7 @@ const cancelExcess = `
   where place > $1 and waited > make_interval(secs => case locktype when 'relation' then $2 else $3 end::float8 / 1000)`
 
 /**
- * Returns a function to call whenever a call queues for a connection of the pool.
+ * Returns a function that the pool calls whenever a call has to queue for a connection.
  *
  * @param max number of connections of the pool
  * @param applicationName the application name of the pool's connections
@@ -56,7 +57,8 @@ export function limitLockWaits(pool: pg.Pool, max: number, url: string, applicat
     lastQueuedAt = performance.now()
     if (isLooking) return
     isLooking = true
-    // A failed check is repeated when the next call queues; until then `lock_timeout` ends waiting statements.
+    // After an error, the checks begin again when the next call queues; until then `lock_timeout` ends waiting
+    // statements.
     const ended = () => {
       isLooking = false
     }

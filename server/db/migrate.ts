@@ -1,7 +1,8 @@
 /**
- * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction whose statements wait at
- * most 2 s for a lock, because all other statements queue behind a waiting one. A migration that gets no lock in this
- * time, because of a backup or a long query, is rolled back and repeated (retryUntilReachable.ts).
+ * Migrates PostgreSQL while other servers use it. Each migration is a separate transaction. Its statements wait at most
+ * 2 s for a lock, because while one waits for a table's lock, other servers' statements on the table queue behind it. A
+ * migration that gets no lock within 2 s, for example during a backup or a long query, is rolled back and repeated
+ * (retryUntilReachable.ts).
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -66,21 +67,21 @@ const setLocal = (tx: Database, name: string, value: string) =>
   tx.execute(sql`select set_config(${name}, ${value}, true)`)
 
 /**
- * Waits until no other server migrates. The lock ends with the transaction: a session lock would remain on a connection
- * that a pooler gives to other clients. The timeouts of the database user's other statements (docs/operations.md) do
- * not apply to migrations.
+ * Waits until no other server migrates. The lock ends with the transaction, because a session lock would remain on a
+ * connection that a pooler then gives to other clients. The timeouts that are set for the database user
+ * (docs/operations.md) are switched off for the migration.
  */
 async function waitForTurn(tx: Database) {
   await setLocal(tx, 'statement_timeout', '0')
   await setLocal(tx, 'lock_timeout', '0')
-  // Ends the wait of a migration whose server has stopped. Its waiting statement would block the migrations of other
-  // servers.
+  // With this setting, PostgreSQL ends a waiting migration whose server has stopped. Otherwise its waiting statement
+  // would block the migrations of other servers.
   const checkInterval = sql`set local client_connection_check_interval = 1000`
   await tx.transaction(inner => inner.execute(checkInterval)).catch(() => undefined)
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
 }
 
-/** Returns an error with the migration's name and the oldest transactions, which are likely to hold the lock. */
+/** Returns an error with the migration's name and the oldest running transactions, which probably hold the lock. */
 async function lockError(db: Database, tag: string, cause: unknown) {
   const others = rowsOf<{ name: string }>(
     await db.execute(sql`

@@ -1,7 +1,8 @@
 /**
  * Detects a pooler such as PgBouncer in front of PostgreSQL, and rejects one without prepared statements
  * (docs/adr/0025-prepared-statements.md). A pooler that shares connections between transactions must support them, as
- * PgBouncer does from 1.21 on. An ordinary user cannot query the pooler's version, so that its behaviour is tested.
+ * PgBouncer does from 1.21 on. The check tests the pooler's behaviour, because an ordinary user cannot query the
+ * pooler's version.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -15,7 +16,10 @@ const attempts = 3
 interface PoolerProbe {
   /** Process id of the PostgreSQL backend that answered. */
   pid: number
-  /** Whether PostgreSQL knows the statement by the client's name: a pooler with prepared statements renames it. */
+  /**
+   * Whether PostgreSQL has the prepared statement under the client's name. A pooler that supports prepared statements
+   * renames them.
+   */
   hasOwnName: boolean
 }
 
@@ -30,7 +34,9 @@ async function probe(client: pg.Client): Promise<PoolerProbe> {
   return { pid: rows[0]?.pid ?? 0, hasOwnName }
 }
 
-/** Returns whether PostgreSQL serves two connected clients with the same process. */
+/**
+ * Returns whether two connected clients get the same PostgreSQL process, which means that a pooler shares connections.
+ */
 async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const [one, other] = [await probe(first), await probe(second)]
@@ -63,7 +69,8 @@ export async function checkPooler(url: string, variable: DatabaseVariable = 'DAT
     const { processID } = first as pg.Client & { processID: number | null }
     if (pid === processID || !hasOwnName) return
     await second.connect()
-    // In session mode, a small pool has no connection for the second client. That is not an error of the configuration.
+    // In session mode, a small pool may have no connection for the second client. The error is ignored, because such a
+    // configuration is valid.
     if (!(await isShared(first, second).catch(() => false))) return
     throw new ConfigError(
       `${variable}: the pooler shares connections and keeps no prepared statements; use PgBouncer 1.21 or newer with max_prepared_statements above 0`,

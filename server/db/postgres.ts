@@ -1,4 +1,4 @@
-/** Opens the PostgreSQL of DATABASE_URL. */
+/** Opens the PostgreSQL database at DATABASE_URL. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readDatabaseClock } from './clock'
 import { DatabaseReadOnly, type OpenDatabase } from './database'
@@ -54,7 +54,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * Listens on a separate connection, because the pool would give the connection to other callers between two messages.
+ * Listens to a channel on a separate connection, because the pool would give the connection to other callers between
+ * two messages.
  */
 const listen: (url: string, ...of: Parameters<OpenDatabase['listen']>) => ReturnType<OpenDatabase['listen']> = async (
   url,

@@ -1,6 +1,6 @@
 /**
- * Explains in one line why a PostgreSQL cannot be used, naming the environment variable. The message never contains the
- * database's address, because the address contains a password.
+ * Creates one-line errors that say why a PostgreSQL database cannot be used, with the name of the environment variable.
+ * A message never contains the database's address, because the address contains a password.
  */
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'

@@ -1,6 +1,6 @@
 /**
- * Runs the queries of the embedded database as prepared statements. PGlite parses and describes every query again, in
- * five calls of its protocol: for reading a session's row that is nine tenths of the time
+ * Runs the queries of the embedded database as prepared statements. PGlite itself parses and describes every query each
+ * time, in five calls of the protocol. For a query that reads one session, that is nine tenths of the time
  * (docs/adr/0025-prepared-statements.md). A prepared query takes one call.
  *
  * The protocol: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
@@ -10,8 +10,8 @@ import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@
 const { serialize } = protocol
 
 /**
- * Maximum number of cached statements. A larger cache would only hold more statements of imports and lists, which
- * differ by the number of values and rarely repeat.
+ * Maximum number of cached statements. A larger cache would only store more statements of imports and lists, which have
+ * different numbers of values and are rarely repeated.
  */
 const maxStatements = 300
 const maxCachedLength = 10_000
@@ -58,7 +58,9 @@ export function withPreparedStatements(client: PGlite): Client {
     if (name) await send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
-  /** Marks the statement as the last used one, and drops the least recently used one if there are too many. */
+  /**
+   * Marks the statement as the most recently used one, and drops the least recently used one if the cache is too large.
+   */
   async function cache(text: string, statement: Statement) {
     statements.delete(text)
     statements.set(text, statement)
@@ -88,8 +90,8 @@ export function withPreparedStatements(client: PGlite): Client {
       })
       return results as Results<Row>
     } catch (error) {
-      // A failed statement may be outdated, because its tables have changed. It is removed from the cache, so that the
-      // next query prepares it again.
+      // The prepared statement may have failed because its tables have changed. It is removed from the cache, so that
+      // the next query prepares it again.
       await evict(text)
       throw error
     }

@@ -1,12 +1,14 @@
 /**
- * Passes a record as it was before a change from the repository that locked it to the code that records the change
- * (server/auth/fieldChanges.ts). It follows the call through all its asynchronous steps: every repository compares the
- * version of the record that it changes (versions.ts), so that none needs a parameter or a line for it.
+ * Passes the previous state of a changed record from the repository that locked it to the code that records the change
+ * (server/auth/fieldChanges.ts). An AsyncLocalStorage holds it, so no function needs a parameter for it. Repositories
+ * store it when they compare the record's version (versions.ts).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface RecordBefore {
-  /** The record in the API's format; undefined if the call creates one, or changes none with a version. */
+  /**
+   * The record in the API's format; undefined if the call creates a record, or changes no record that has a version.
+   */
   before?: unknown
 }
 
@@ -18,7 +20,7 @@ export const runRecorded = <T>(changed: RecordBefore, work: () => T): T => chang
 /** Returns whether the running work belongs to a call whose change is recorded. */
 export const isChangeRecorded = () => changes.getStore() !== undefined
 
-/** Stores the record as it is before the change. If a call changes several records, the first one counts. */
+/** Stores the record as it is before the change. If a call changes several records, only the first one is stored. */
 export function noteRecordBefore(record: unknown): void {
   const changed = changes.getStore()
   if (changed) changed.before ??= record

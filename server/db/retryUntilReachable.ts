@@ -1,6 +1,6 @@
 /**
- * Waits for a PostgreSQL that is not reachable yet. After a power cut, for example, the machines of the server and of
- * the database start at the same time.
+ * Waits for a PostgreSQL server that is not reachable yet. After a power cut, for example, the machines of the server
+ * and of the database start at the same time.
  */
 import { isConnectionError } from '../errors/connectionErrors'
 import { databaseUrlError } from './postgresChecks'
@@ -9,7 +9,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 5_000
 
 /**
- * Reports a failed attempt.
+ * Reports a failed attempt to reach PostgreSQL.
  * @param attempt counts from 1
  */
 export type ReportWaiting = (reason: string, attempt: number, retryInMs: number) => void
@@ -17,7 +17,7 @@ export type ReportWaiting = (reason: string, attempt: number, retryInMs: number)
 /**
  * Runs `work` and returns its result; repeats it while PostgreSQL is unavailable.
  *
- * @param report called after each such failure; without it the first failure is thrown
+ * @param report called after each failure because PostgreSQL is unavailable; without it the first failure is thrown
  * @throws {ConfigError} for errors that waiting does not fix, such as a wrong password
  */
 export async function retryUntilReachable<T>(work: () => Promise<T>, report?: ReportWaiting): Promise<T> {

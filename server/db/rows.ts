@@ -1,6 +1,6 @@
 /**
  * Reads and changes rows of a table: pages in the API's format (docs/readings.md, 5), and single rows that must exist.
- * `what` is the record's name in a 404 error.
+ * The parameter `what` is the record's name in a 404 error.
  */
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -19,7 +19,7 @@ interface PageRange {
   limit?: number
 }
 
-/** Reads a page of rows and, concurrently, the total, which is also correct for a page past the end. */
+/** Reads a page of rows and, concurrently, the total number of rows, which is also correct for a page past the end. */
 export async function readPage<Table extends PgTable, Item>(
   db: Database,
   table: Table,
@@ -59,7 +59,7 @@ export async function readNext<Table extends PgTable & { id: PgColumn }, Item>(
 }
 
 /**
- * Returns the row.
+ * Returns the row that meets the condition.
  * @param lock how the row is locked until the transaction ends
  * @throws {ApiError} EntityNotFound if there is no such row
  */
@@ -120,7 +120,7 @@ export async function removeRow(db: Database, table: PgTable, where: Where, what
 export interface StateChange<Table extends PgTable> {
   /** The condition that selects the row by its id and owner. */
   row: Where
-  /** The condition that the row must meet before the change. It describes the previous state. */
+  /** The condition that the row must meet before the change, such as its previous state. */
   from: Where
   set: PgUpdateSetSource<Table>
   what: string
@@ -128,8 +128,8 @@ export interface StateChange<Table extends PgTable> {
 }
 
 /**
- * Changes a row from one state to another. If several calls run concurrently, only the first one finds the previous
- * state.
+ * Changes a row from one state to another. If several calls run concurrently, only the first one finds the row in its
+ * previous state; the others are rejected.
  * @throws {ApiError} EntityNotFound if there is no such row
  * @throws {ApiError} InvalidOperation if the row is in another state
  */

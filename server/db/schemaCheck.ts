@@ -1,7 +1,7 @@
 /**
- * Checks that a database is complete and has the schema of this version or an older one. A dump that was restored in
- * part lacks tables, or it lacks the indexes and foreign keys, which a restore creates last. The expected names come
- * from drizzle-kit's newest snapshot.
+ * Checks that a database is complete and has the schema of this version or an older one. A database into which a dump
+ * was restored only in part lacks tables, or lacks the indexes and foreign keys, which a restore creates last. The
+ * expected names come from drizzle-kit's newest snapshot.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { causesOf } from '../errors/dependencyUnavailable'
 import { type Database, rowsOf } from './database'
 import { migrationsFolder } from './migrationsFolder'
 
-/** The environment variable that chose the database. */
+/** The environment variable that names the database. */
 type DatabaseVariable = 'DATABASE_URL' | 'DATA_DIR'
 
 const named = z.record(z.string(), z.object({ name: z.string() }))

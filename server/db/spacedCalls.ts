@@ -1,6 +1,6 @@
 /**
  * Spaces out calls to an external service that all users share: each call begins at least an interval after the
- * previous one, on any server. The times come from the database's clock.
+ * previous one, on any server. All times come from the database's clock.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database'
@@ -8,14 +8,15 @@ import { type Database, rowsOf } from './database'
 /**
  * Reserves the next call to a service.
  * @param intervalMs the interval between two calls in ms
- * @param most how many calls may run or wait
- * @param before the last position in the queue that this call may get
+ * @param most maximum number of calls that run or wait
+ * @param before the last position in the queue that this call may take; a lower number gives priority to other calls
  * @returns how long to wait before the call, in ms, or undefined if too many calls wait
  */
 export async function reserveSpacedCall(db: Database, name: string, intervalMs: number, most: number, before = most) {
   const interval = sql`${intervalMs}::float8 * interval '1 ms'`
   const now = sql`statement_timestamp()`
-  // A reservation after the end of the longest possible queue was made before the database's clock was set back.
+  // A reserved time beyond the end of the longest possible queue was written before the database's clock was set back,
+  // so it is ignored.
   const isOfAnotherClock = sql`turns.next_at > ${now} + ${most + 1} * ${interval}`
   const result = await db.execute(sql`
     insert into turns as turns (name, next_at) values (${name}, ${now} + ${interval})

@@ -1,5 +1,5 @@
 /**
- * Makes changes conditional: a record is changed only if it has the version that the caller has read
+ * Makes changes conditional: a record is changed only if it still has the version that the caller has read
  * (docs/adr/0028-record-versions.md).
  */
 import type { SQL } from 'drizzle-orm'
@@ -13,8 +13,8 @@ import { readRow } from './rows'
 export type ExpectedVersion = readonly number[] | undefined
 
 /**
- * Locks a record in a transaction and compares its version like {@link requireVersion}. It is passed to code that does
- * not know the record's type.
+ * Locks a record in a transaction and compares its version like {@link requireVersion}. The type is for code that does
+ * not know which kind of record it changes.
  */
 export type Precondition = (tx: Database) => Promise<void>
 export const noPrecondition: Precondition = async () => undefined

@@ -1,8 +1,8 @@
 /**
  * A connection pool that does not wait for a database that has stopped answering. A connection whose query receives no
- * byte for `poolTimeouts.silence` is destroyed, so that it is not reused, and the database counts as unavailable: idle
- * connections are closed (after a failover without a reset they are dead), every further call fails at once, and a
- * separate connection polls until the database answers. lockWaits.ts limits the statements that wait for locks.
+ * byte for `poolTimeouts.silence` is destroyed, and the database counts as unavailable: idle connections are closed,
+ * because after a failover they may be dead without a reset, every further call fails at once, and a separate
+ * connection polls until the database answers. lockWaits.ts limits the statements that wait for locks.
  */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
@@ -12,9 +12,9 @@ import type { PoolState } from './database'
 import { limitLockWaits } from './lockWaits'
 
 /**
- * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; only if it does not, `silence` applies. A
- * request waits less than 10 s for a connection or an answer. `lock` is longer than the lock timeout of a migration
- * (migrate.ts): when a migration gives up, the statements that queue behind it continue.
+ * Timeouts in ms. PostgreSQL itself ends a statement after `statement`; `silence` applies only if PostgreSQL does not.
+ * A request waits less than 10 s for a connection or an answer. `lock` is longer than the lock timeout of a migration
+ * (migrate.ts), so that the statements that queue behind a migration continue when the migration gives up.
  */
 export const poolTimeouts = {
   ...{ connect: 4_000, lock: 3_000, statement: 6_000, silence: 7_000 },
@@ -32,7 +32,10 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const ignore = () => undefined
 const pause = (ms: number) => new Promise(done => setTimeout(done, ms).unref())
 
-/** SQLSTATEs of errors that may have ended the session: connection, resource, shutdown, system, internal errors. */
+/**
+ * Classes of SQLSTATEs of errors that may have ended the session: connection, transaction timeout, resource, shutdown,
+ * system and internal errors.
+ */
 const mayEndSession = /^(08|25P|53|57P|58|XX)/
 
 /**
@@ -49,7 +52,7 @@ function keepAfterRejection(client: pg.PoolClient) {
 
 interface PoolOptions {
   size: number
-  /** The dependency that errors and health checks name. */
+  /** The name of the dependency in errors and health checks. */
   part?: Extract<Dependency, 'database' | 'replica'>
   /** Longest time in ms to open a connection. */
   connectMs?: number
@@ -61,7 +64,10 @@ type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>
 const isQueueing = (error: Error) => error.message === 'timeout exceeded when trying to connect'
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream as Socket
 
-/** Removes the application name from a URL: it would replace the pool's name, which lockWaits.ts needs. */
+/**
+ * Removes the application name from a URL, because it would override the pool's application name, which lockWaits.ts
+ * needs.
+ */
 function withoutName(address: string) {
   const url = new URL(address)
   url.searchParams.delete('application_name')

@@ -5,7 +5,7 @@
  *   POST   {base}{path}       → 201 record          PUT {base}/{id} → record
  *   PUT    {base}/{id}:{transition} → record        DELETE {base}/{id} → 204
  *
- * A role that only reads (`readers`) has the first of these calls alone.
+ * A role that only reads (`readers`) has only the first of these calls.
  */
 import type { FastifyRequest } from 'fastify'
 import { alsoLimited, onlyRoles } from '../../contract/access'
@@ -36,7 +36,7 @@ function routesOf(app: App, deps: Deps, resource: OwnedResource, role: Role, bas
   const { ownership, list, record, words, change, canBeRemoved } = resource
   const reads = createQueries(resource)
   const writes = (db: Database) => createMutations({ ...deps, db }, resource)
-  // Limited members change only rows that belong to locations.
+  // Limited members can change only the records of resources whose rows belong to locations.
   const isOfLocations = typeof ownership.limited === 'object'
   const accessOf = (isLimited: boolean, ...of: Role[]) => (isLimited ? alsoLimited(onlyRoles(...of)) : onlyRoles(...of))
   const config = { access: accessOf(isOfLocations, role) }

@@ -1,4 +1,7 @@
-/** The fields of a declared resource's bodies, and those by which a file's row identifies a record. */
+/**
+ * Returns the fields of a declared resource's request bodies, and the fields by which a row of a file identifies a
+ * record.
+ */
 import type { z } from 'zod'
 import type { Creation, OwnedResource } from './ownedResource'
 
@@ -21,7 +24,7 @@ export const allBodyFieldsOf = ({ create = {}, change }: OwnedResource): BodySha
     change && bodyShapeOf(change.body),
   )
 
-/** Returns the fields that together identify the record of a row; none if only its id does. */
+/** Returns the fields that together identify the record of a file's row; none if only the record's id identifies it. */
 export const keyFieldsOf = ({ import: declared }: Pick<OwnedResource, 'import'>): readonly string[] =>
   [declared?.by ?? []].flat()
 /** Returns the field at which problems are reported that concern the whole row. */

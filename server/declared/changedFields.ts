@@ -1,4 +1,7 @@
-/** Determines which fields a change gave another value: the audit row has their names, not their values. */
+/**
+ * Determines which fields a change gave another value. The audit row contains the names of these fields, not the
+ * values.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../db/database'
 import { ApiError } from '../errors/apiErrors'
@@ -13,8 +16,8 @@ export interface StoredFields extends LinkedRow {
 }
 
 /**
- * Returns the stored value of a body's field: from the row, otherwise from its links, otherwise from the wire
- * record.
+ * Returns the stored value of a body's field: from the row, otherwise from its links, otherwise from the record as the
+ * API sends it.
  */
 export function storedFieldOf(
   { renamed = {} }: OwnedResource,

@@ -1,4 +1,4 @@
-/** Names the field of a change that a unique key, a hook or the database rejects. */
+/** Finds the field at which an error is reported when a unique key, a hook or the database rejects a change. */
 import type { ErrorCode } from '../../contract/errors'
 import { ApiError, codeOfDatabaseError, fieldError } from '../errors/apiErrors'
 import { causesOf } from '../errors/dependencyUnavailable'
@@ -6,7 +6,9 @@ import { mainFieldOf } from './bodyFields'
 import type { OwnedResource } from './ownedResource'
 import { uniqueColumnsOf } from './uniqueColumns'
 
-/** Returns the error of the violated unique key at its field; undefined if the key is not one of the resource's. */
+/**
+ * Returns the error of a violated unique key at its field; undefined if `unique` of the resource does not have the key.
+ */
 export function uniqueKeyError(resource: OwnedResource, error: unknown): ApiError | undefined {
   const { what, unique = {} } = resource
   for (const each of causesOf(error)) {

@@ -51,7 +51,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
 
   /**
    * Runs a change in a transaction.
-   * @param change returns the id of the changed row, and what else the caller needs
+   * @param change makes the change; returns the id of the changed row, and other values that the caller needs
    * @returns the record after the change, and what the change returned
    */
   const runChange = async <Result extends { id: string }>(
@@ -71,7 +71,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
 
   /**
    * Rejects a change of a record that was changed since the caller read it.
-   * @throws {VersionConflict} if the row's version is not expected
+   * @throws {VersionConflict} if the row does not have the expected version
    */
   const requireSeen = (tx: Database, caller: Caller, id: string, expected: ExpectedVersion, lock?: 'update') => {
     const row = restrictToCaller(ownership, caller, eq(table.id, id))
@@ -133,7 +133,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
     /**
      * Changes the state of a record.
      * @param entered the body, whose references are checked
-     * @throws {ApiError} InvalidOperation if the record is in another state than the transition begins in
+     * @throws {ApiError} InvalidOperation if the record is not in the state in which the transition begins
      */
     go: async (
       caller: Caller,
@@ -161,7 +161,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
     },
     /**
      * Removes a record.
-     * @throws {ApiError} as declared, for a row that must not be removed
+     * @throws {ApiError} with the declared code, for a record that must not be removed
      */
     remove: (caller: Caller, id: string, expected: ExpectedVersion): Promise<void> =>
       deps.db.transaction(async tx => {

@@ -1,4 +1,4 @@
-/** The parts of a resource's declaration (resource.ts): what it creates, changes, removes and imports. */
+/** The parts of a resource's declaration (resource.ts): how its records are created, changed, removed and imported. */
 import type { SQL } from 'drizzle-orm'
 import type { FastifyContextConfig } from 'fastify'
 import type { z } from 'zod'
@@ -20,13 +20,16 @@ export interface Creation {
   roles?: readonly Role[]
   /** For a role (the key), a second role whose accounts may make the call at the address of the first role. */
   also?: Partial<Record<Role, Role>>
-  /** Applies to API calls only. Imported rows can override only the audit message. */
+  /**
+   * Further configuration of the route. With an import it may set only `audit`, because imported rows do not use the
+   * route.
+   */
   config?: Omit<FastifyContextConfig, 'access'>
 }
 
 export interface Transition {
   summary?: string
-  /** The roles that may make the transition. They have no default. */
+  /** The roles that may make the transition; there is no default. */
   roles: readonly Role[]
   /** The state that the row must have; any other state is rejected. */
   from: 'any' | object
@@ -78,14 +81,14 @@ export interface OwnedResource extends ListQuery {
    * and the export contains the records under the list's name.
    */
   keeping?: Partial<Pick<OwnedTable, 'locked' | 'kept' | 'grants' | 'exported' | 'retention'>>
-  /** The references by field of the bodies. */
+  /** The references to other records, by the field of the bodies that contains the ids. */
   references?: Record<string, Reference>
   links?: Record<string, Link>
   /** The columns of body fields that have another name in the table, by field. */
   renamed?: Record<string, string>
   /**
-   * How violations are reported, by the name of the index: the code at the field. People read the text that the field
-   * in the portal's form has for this code (`errorTexts`).
+   * The field and the error code with which violations of a unique index are reported, by the name of the index. Users
+   * read the text that the portal's form has for this code at this field (`errorTexts`).
    */
   unique?: Record<string, { field: string; code: ErrorCode }>
   /** Rules of the bodies; by default those that contract/recordRules.ts declares for the list. */
@@ -94,8 +97,9 @@ export interface OwnedResource extends ListQuery {
   create?: Record<string, Creation>
   change?: Edit
   /**
-   * Whether a record can be removed, or when not. A row that is kept when its organisation is deleted (`keeping`) is
-   * also kept when it is removed, and its personal data is cleared in the same way.
+   * Whether records can be removed: all of them, or all except those that meet a condition. A row that is kept when its
+   * organisation is deleted (`keeping`) is also kept when it is removed, and its personal data is cleared in the same
+   * way.
    */
   canBeRemoved?: true | Removal
   transitions?: Record<string, Transition>

@@ -1,6 +1,6 @@
 /**
- * Checks what a body refers to: the record must exist and, if it belongs to an organisation, belong to the
- * caller's.
+ * Checks the references in a body: each record must exist and, if it belongs to an organisation, belong to the caller's
+ * organisation.
  */
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -17,7 +17,10 @@ export interface Reference {
   /** The column that a file's row may use instead of the id. Cities have their own lookup by name. */
   named?: PgColumn
 }
-/** Returns a reference to records of the caller's organisation, within the caller's limit; the column `owner` holds the organisation's id. */
+/**
+ * Returns a reference to records of the caller's organisation, within the caller's limit. The column `owner` contains
+ * the organisation's id.
+ */
 export const ownReference = (owner: PgColumn, where?: SQL, named?: PgColumn): Reference => ({
   table: owner.table,
   allowed: caller => and(eq(owner, organisationOf(caller)), where, limitOfTable(caller.session, owner.table)),
@@ -42,7 +45,7 @@ const idsIn = (body: object, field: string): string[] => {
 
 /**
  * Rejects references to records that do not exist for the caller.
- * @throws {ApiError} ReferencedEntityNotFound naming the first such field
+ * @throws {ApiError} ReferencedEntityNotFound naming the first field with such a reference
  */
 export async function requireReferences(
   tx: Database,

@@ -137,7 +137,7 @@ function requireStored(what: string, table: ResourceTable, { body }: Transition)
 }
 
 /**
- * Rejects a declaration with an import that could not observe its rules.
+ * Rejects a declaration with an import if the import could not follow the rules of the resource.
  * @throws {Error} naming the rule
  */
 function requireImportable({
@@ -229,12 +229,15 @@ export const creationsOf = (resource: OwnedResource, role: Role) =>
     ? []
     : Object.entries(resource.create ?? {}).filter(([, { roles }]) => !roles || roles.includes(role))
 /**
- * Returns the creation by which the demo and the tests make rows of a role: its own one, or that of another role if it
- * has none.
+ * Returns the creation by which the demo and the tests make rows of a role: a creation of the role itself, or one of
+ * another role if the role has none.
  */
 export const findRowCreation = (resource: OwnedResource, role: Role): Creation | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]
-/** Returns whether a role can import files: it has an address, and a creation for the new rows. */
+/**
+ * Returns whether a role can import files: the resource has an import, and the role has an address and can create
+ * records.
+ */
 export const canImport = (resource: OwnedResource, role: Role) =>
   resource.import !== undefined && resource.at[role] !== undefined && creationsOf(resource, role).length > 0
 export const transitionsOf = ({ transitions = {} }: OwnedResource, role: Role) =>

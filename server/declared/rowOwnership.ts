@@ -12,7 +12,7 @@ import { limitCondition } from '../ownership/memberLimits'
 import type { LimitedRows } from '../ownership/ownership'
 import type { Scope } from '../ownership/scope'
 
-/** The caller of the API; made from a session only. */
+/** The caller of an API call. It is created only from a session. */
 export interface Caller {
   readonly session: Session
   readonly language: Language
@@ -72,8 +72,8 @@ export const restrictToCaller = (ownership: RowOwnership, caller: Caller, ...whe
   )
 
 /**
- * Returns the values that a change may write: the owner's column, the id and the version are removed, whatever the
- * values contain.
+ * Returns the values that a change may write: the owner's column, the id and the version are removed from the given
+ * values.
  */
 export const omitOwnerColumns = ({ column, stamp }: RowOwnership, values: object): object => {
   const fixed = ['id', 'version', ...(stamp ? [rowKeyOfColumn(column, column.table)] : [])]

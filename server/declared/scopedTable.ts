@@ -29,7 +29,7 @@ export interface ScopedTable<Table extends ResourceTable = ResourceTable> {
   ): Promise<void>
   /**
    * Returns the caller's organisation and locks it to the end of the transaction.
-   * @throws {ApiError} EntityNotFound for a deleted one
+   * @throws {ApiError} EntityNotFound if the organisation is deleted
    */
   organisation(): Promise<{ name: string }>
   /**

@@ -1,7 +1,7 @@
 /**
- * Registers the routes of a resource of the staff area (docs/readings.md, 11), read over all organisations in the
- * dialect of ra-data-simple-rest. The actions are written separately; reading, answering and the audit row are
- * handled here.
+ * Registers the routes of a resource of the staff area (docs/readings.md, 11), which contains the records of all
+ * organisations. The routes use the protocol of ra-data-simple-rest. Reads, answers and audit rows are handled here;
+ * each resource implements its own actions.
  *
  *   GET  /staff/{name}               ?filter{q,id,…},range,sort → records, `Content-Range`
  *   GET  /staff/{name}/{id}          → record
@@ -40,18 +40,18 @@ import { requireState, requireVersioned } from './resource'
 export interface StaffAction<Body = unknown, State = object> {
   summary: string
   /**
-   * The state that the row must have. `run` rejects any other with InvalidOperation, under its own lock; the tests
-   * try each (tests/access/staffStates.test.ts).
+   * The state that the row must have. `run` locks the row and rejects any other state with InvalidOperation; the tests
+   * try each state (tests/access/staffStates.test.ts).
    */
   from: 'any' | State
   /** The task that the caller's role must include. */
   task: StaffTask
   body?: z.ZodType<Body>
-  /** The reason in the body is written to the audit row. */
+  /** Configuration of the route besides its access. A field `reason` of the body is always written to the audit row. */
   config?: Omit<FastifyContextConfig, 'access'>
   /**
-   * Runs the action. Calls `requireSeen`, which throws for a stale `If-Match`, in its transaction, before it writes
-   * and where it locks the record.
+   * Runs the action. It calls `requireSeen`, which throws for an outdated `If-Match`, in the transaction in which it
+   * locks the record, before it writes.
    */
   run(deps: Deps, id: string, by: { session: Session; body: Body; requireSeen: Precondition }): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 /**
- * The rows of a declared table in the form that an import stores: their links and all columns except the owner, the
- * creation time and the version.
+ * Reads the rows of a declared table in the form that an import stores: their links and all columns except the owner,
+ * the creation time and the version.
  */
 import { eq, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable, PgText } from 'drizzle-orm/pg-core'
@@ -72,7 +72,7 @@ async function readLinks({ links = {} }: OwnedResource, db: Database, ids: reado
   return linked
 }
 
-/** Returns rows of the table, with their links, in the stored form. */
+/** Returns rows of the table, with their links, in the form that an import stores. */
 export async function addLinks(
   db: Database,
   resource: OwnedResource,
@@ -90,7 +90,7 @@ export async function addLinks(
   })
 }
 
-/** Reads the caller's rows with these ids, ordered by id, in the stored form. */
+/** Reads the caller's rows with these ids, sorted by id, in the form that an import stores. */
 export async function readRows(
   db: Database,
   resource: OwnedResource,
@@ -120,7 +120,7 @@ const referringColumns = ({ table, links = {} }: OwnedResource): PgColumn[] =>
     .filter(({ foreignTable }) => foreignTable === table)
     .flatMap(({ columns }) => columns.slice(0, 1))
 
-/** Returns those of the ids that other tables refer to. */
+/** Returns the given ids of records to which rows of other tables refer. */
 export async function readReferencedIds(
   db: Database,
   resource: OwnedResource,

@@ -16,7 +16,7 @@ const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL
 }
 
 /**
- * Returns a function that counts with one query.
+ * Returns a function that counts the waiting records of all lists with one query.
  * @param resources the staff lists that the installation has
  */
 export function createWaitingCounts(resources: readonly StaffResource[]) {

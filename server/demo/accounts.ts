@@ -8,7 +8,7 @@ const emailOf = (name: string) => `${name}@demo.example`
 
 export const demoAccounts = [...demoOrganisations.map(({ key }) => key), 'staff'].map(emailOf)
 
-/** Returns the demo accounts that can sign in, because the installation has their role. */
+/** Returns the demo accounts whose role is enabled in this installation, so that they can sign in. */
 export const usableDemoAccounts = () =>
   demoAccounts.filter(email =>
     demoOrganisations.every(({ key, role }) => emailOf(key) !== email || isFeatureOn('roles', role)),

@@ -7,7 +7,10 @@ import { demoId } from './random'
 
 type ApplicationRow = typeof applications.$inferInsert
 
-/** Each entry has the name, the mailbox and name of the profile, the role, the language, and the age in days. */
+/**
+ * Each entry has the name, the local part of the e-mail address (also the name of the LinkedIn profile), the role, the
+ * language, and the age in days.
+ */
 const pending: [string, string, ApplicationRole, NonNullable<ApplicationRow['language']>, number][] = [
   ['Віра Остапчук', 'vira-ostapchuk', 'retailer', 'ua', 0.2],
   ['Marek Lis', 'marek-lis', 'recycler', 'pl', 0.6],

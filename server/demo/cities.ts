@@ -6,14 +6,14 @@ import { cities } from '../db/schema'
 import { cityStreets } from './streets'
 
 /**
- * Returns the city's id.
+ * Returns the id of a city in the demo data.
  * @throws for a city without streets in streets.ts
  */
 export type CityId = (country: Country, name: string) => string
 
 /**
  * Returns a function that finds the demo's cities.
- * @throws naming the first city that is not in the gazetteer
+ * @throws an error with the first city that is not in the gazetteer
  */
 export async function findCities(db: Database): Promise<CityId> {
   const english = sql<string>`${cities.names}->>'en'`

@@ -8,8 +8,8 @@ export const dayMs = 24 * 3600_000
 export const daysAgo = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
 /**
- * Returns a time on the UTC day that was a number of days ago, whatever the time of the day is now.
- * @param share position of the returned time, from 0 to 1, in the part of today that has passed
+ * Returns a time on the UTC day that was `days` days ago. It is never later in the day than the current time.
+ * @param share the time of day, as a share (0 to 1) of the part of today that has passed
  */
 export function timeOnDay(now: Date, days: number, share: number): Date {
   const passed = now.getTime() % dayMs

@@ -1,6 +1,6 @@
 /**
  * Seeds demo rows of the declared resources: rows in every state, for each organisation whose role has the resource,
- * also if it only reads them.
+ * even if the role can only read it.
  */
 import { asc, eq, getTableName } from 'drizzle-orm'
 import type { Role } from '../../contract/roles'
@@ -20,7 +20,10 @@ import { demoId } from './random'
 
 const capital = { UA: 'Kyiv', PL: 'Warsaw' } as const
 
-/** Returns the caller's first record of each kind to which a body refers. Kinds without records are omitted. */
+/**
+ * Returns, for each reference in the body of a resource, the id of the first record to which the caller may refer.
+ * References without such a record are omitted.
+ */
 async function readReferred(tx: Database, { references = {} }: OwnedResource, caller: Caller, city: string) {
   const found: Record<string, string> = {}
   for (const [field, { table, allowed }] of Object.entries(references)) {
@@ -38,8 +41,8 @@ async function readReferred(tx: Database, { references = {} }: OwnedResource, ca
 }
 
 export async function seedDeclared(tx: Database, resources: readonly OwnedResource[], cityId: CityId, now: Date) {
-  // `resources` lists each resource before those that it refers to, as the deletion of accounts needs. The seeding
-  // needs the reverse order.
+  // `resources` lists each resource before the resources to which it refers, in the order for deleting accounts.
+  // Seeding needs the reverse order.
   for (const resource of resources.toReversed()) {
     for (const { key, role, country } of demoOrganisations.filter(({ role }) => resource.at[role])) {
       const caller = {
@@ -54,7 +57,7 @@ export async function seedDeclared(tx: Database, resources: readonly OwnedResour
 /**
  * Returns the body of a demo row.
  * @param n the row's index
- * @throws {DeclarationError} naming the resource, the row and the field, if the creation would reject the body
+ * @throws {DeclarationError} with the resource, the row and the field, if the API would reject the body
  */
 export function demoBodyOf({ what }: OwnedResource, { body: schema }: Creation, n: number, given: object): object {
   const { data, error } = schema.safeParse(given)

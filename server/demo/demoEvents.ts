@@ -1,4 +1,4 @@
-/** Records the demo's events with the function that also records events of machines. */
+/** Records events of the demo with the function that records the events of real machines. */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
 import type { EventSource } from '../events/eventSource'

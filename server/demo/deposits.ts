@@ -40,10 +40,13 @@ const kinds: Kind[] = (Object.keys(materialTypes) as Material[]).flatMap(materia
 const yearInDays = 365
 export const daysOfHistory = yearInDays + 1
 const kindsPerDay = 3
-/** Returns the days between deposits: 3 at the first four locations, 7 at the others, each on its own weekday. */
+/** Returns the number of days between deposits: 3 at the first four locations, 7 at the others. */
 const intervalOf = (index: number) => (index < 4 ? 3 : 7)
 
-/** Returns a factor between 0.6 and 1.6, which is higher in summer than in winter and rises every month. */
+/**
+ * Returns a factor between 0.6 and 1.45 for the amount of deposits. It is higher in summer than in winter, and grows
+ * over the year.
+ */
 function season(time: Date, daysBack: number): number {
   const dayOfYear = (time.getTime() - Date.UTC(time.getUTCFullYear(), 0, 1)) / dayMs
   return 1.2 - 0.25 * Math.cos((2 * Math.PI * dayOfYear) / yearInDays) - (0.35 * daysBack) / yearInDays
@@ -62,7 +65,7 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
   for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
     const first = random.between(0, kinds.length - 1)
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
-      // Each deposit of a day has another material, because the index grows by three. Every other day, the first
+      // The index grows by three, so that the deposits of a day have different materials. Every other day, the first
       // deposit is PET, which is the most frequent material.
       const kind =
         nth === 0 && back % 2 === 0 ? entryAt(kinds, 0) : entryAt(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))

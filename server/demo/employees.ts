@@ -1,4 +1,4 @@
-/** Generates employees of both roles, active and deactivated ones. */
+/** Generates active and deactivated employees in both roles. */
 import { languageOfCountry } from '../../contract/languages'
 import type { employees } from '../db/schema'
 import { daysAgo } from './days'
@@ -39,7 +39,7 @@ function employeesOf({ key, activated, deactivated }: EmployeePlan, places: Loca
       role: isManager ? 'RecyclingManager' : 'Casher',
       language: languageOfCountry[country],
       createdAt: daysAgo(now, 360 - index * 6.5),
-      // The newest of the active employees have not accepted their invitations yet.
+      // Every fifth employee has not accepted the invitation yet.
       invitationUsedAt: index % 5 === 4 ? null : daysAgo(now, 359 - index * 6.5),
       deactivatedAt: index < activated ? null : daysAgo(now, 3 + (index - activated) * 2.2),
     }

@@ -3,7 +3,9 @@ import type { Database } from '../db/database'
 import { type DemoReport, demoSender, recordDemoEvents } from './demoEvents'
 import type { FundraiserProgress } from './rewards'
 
-/** Reports the points of fundraisers that have begun. Those at their target become Completed. */
+/**
+ * Reports the collected points of fundraisers that have begun. Fundraisers that reach their target become Completed.
+ */
 export const recordFundraisers = (tx: Database, progress: FundraiserProgress[], now: Date) =>
   recordDemoEvents(
     tx,

@@ -1,6 +1,6 @@
 /**
  * Records the last twelve months as machines and recyclers would have reported them: for each location, deposits, and
- * the pickups that removed them. Only these events write the sums of deposits and pickups.
+ * the pickups that removed them. The sums of deposits and pickups result only from these events.
  */
 import type { Database } from '../db/database'
 import { sagas } from '../db/schema'
@@ -13,7 +13,7 @@ import { organisationId } from './organisations'
 import { createRandom, demoId, type Random } from './random'
 import { type BookingRow, generateDoorCode } from './requests'
 
-/** Weeks between two pickups at a location. Its last pickup was within the last week, followed by the current stock. */
+/** Number of weeks between two pickups at a location. */
 const weeksBetween = 8
 const notWeighedEvery = 5
 /** Returns the recycler of a location. Every fifth location belongs to the second recycler. */
@@ -32,7 +32,7 @@ function visitsOf(place: LocationRow, index: number, now: Date): Visit[] {
   const random = createRandom(`visits/${place.id}`)
   const days = depositDays(place, index, now)
   const [newest] = days
-  // Each location has a different offset, so that they are not all visited in the same weeks.
+  // Each location has a random offset, so that not all locations are visited in the same weeks.
   const first = random.between(3, weeksBetween + 2)
   const nthOf = (back: number) => Math.max(0, Math.floor(((back - (newest?.back ?? 0)) / 7 - first) / weeksBetween) + 1)
   const daysOf = new Map<number, DepositDay[]>()
@@ -72,7 +72,7 @@ function pickupReport({ booking, deposits, pickedAt, finishedAt }: Visit): DemoR
   return { type: 'pickup.completed', subject: booking.id, time: finishedAt.toISOString(), data }
 }
 
-/** Finishes pickups that were not weighed, as staff do. */
+/** Finishes pickups whose masses were not weighed, as support staff would. */
 async function finish(tx: Database, visits: Visit[]) {
   const seq = await reserveEventSequence(tx)
   const pickups = visits.map(({ booking: { id: sagaId, locationId }, pickedAt, finishedAt }) => {
@@ -82,8 +82,8 @@ async function finish(tx: Database, visits: Visit[]) {
 }
 
 /**
- * Records the pickups in rounds of at most one pickup per location, so that an event batch contains each location once:
- * first its deposits, then the pickups.
+ * Records deposits and pickups in rounds. A round is one event batch with at most one pickup per location: first all
+ * deposits, then the pickups that removed them.
  * @returns the finished bookings
  */
 export async function recordHistory(tx: Database, places: LocationRow[], bins: Map<string, BinRow[]>, now: Date) {

@@ -44,7 +44,9 @@ export const imageRows = (placed: DemoImage[], now: Date): (typeof images.$infer
 
 const sizes = Object.keys(imageSizes) as ImageSize[]
 
-/** Draws a picture in this process. The separate process for uploads is not needed for our own drawings. */
+/**
+ * Draws a picture in all stored sizes. The SVG is rendered in this process, because the demo's own SVG can be trusted.
+ */
 const draw = async (svg: string): Promise<ConvertedImages> =>
   runConversion(await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(), false, drawLimits)
 

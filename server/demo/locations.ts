@@ -1,4 +1,4 @@
-/** Generates locations and their bins: shops of retailers, schools of institutions. */
+/** Generates locations with their bins: stores of retailers and schools of institutions. */
 import { limits } from '../../contract/limits'
 import type { bins, locations } from '../db/schema'
 import type { CityId } from './cities'
@@ -12,7 +12,7 @@ export type BinRow = typeof bins.$inferInsert & { id: string }
 
 interface LocationPlan {
   key: OrganisationKey
-  /** English names of cities. In each city, `each` of its streets are used, from the index `from` on. */
+  /** English names of cities. In each city, `each` streets are used, beginning with the street at the index `from`. */
   cities: string[]
   from: number
   each: number
@@ -55,8 +55,8 @@ const plans: LocationPlan[] = [
 ]
 
 /**
- * Returns the age of a location. The second and third are new (the second has no bins yet); the others are older than
- * the year that analytics shows.
+ * Returns the age of a location in days. The second and the third location are new (the second has no bins yet); all
+ * others are older than the year that analytics shows.
  */
 const ageInDays = (index: number, random: Random) =>
   index === 1 || index === 2 ? index * 9 : 380 + index * 3 + random.next()
@@ -87,7 +87,7 @@ function locationsOf(plan: LocationPlan, cityId: CityId, now: Date): LocationRow
       houseNumber: `${random.between(1, 68)}${entryAt(['', '', '', country === 'UA' ? 'А' : 'A'], index)}`,
       // Some locations have no zip code, because it is optional.
       zipCode: index % 11 === 7 ? null : zipCode,
-      // Points are spread by about 40 m, so that two organisations in a street do not overlap.
+      // Points are moved by up to about 40 m, so that two locations in a street do not overlap on the map.
       latitude: latitude + (random.next() - 0.5) * 0.0008,
       longitude: longitude + (random.next() - 0.5) * 0.001,
       pointConfirmed: !plan.toCheck?.includes(index),

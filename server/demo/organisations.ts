@@ -137,7 +137,7 @@ export const organisationRows = (now: Date) =>
     createdAt: daysAgo(now, 800 - index * 9),
   }))
 
-/** Returns one account for each organisation, and one of support staff. */
+/** Returns the rows of accounts: one for each organisation, and one for support staff. */
 export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$inferInsert)[] => [
   ...demoOrganisations.map(({ key, country }, index) => ({
     id: demoId(`account/${key}`),
@@ -150,7 +150,7 @@ export const accountRows = (now: Date, passwordHash: string): (typeof accounts.$
   { id: staffId, email: 'staff@demo.example', passwordHash, language: 'en', createdAt: daysAgo(now, 900) },
 ]
 
-/** Returns proofs of the accounts' addresses, as a sign-up by invitation creates them. */
+/** Returns the proofs that the accounts' e-mail addresses are confirmed, as a sign-up by invitation creates them. */
 export const emailProofRows = (
   rows: (typeof accounts.$inferInsert)[],
   now: Date,

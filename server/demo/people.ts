@@ -1,4 +1,4 @@
-/** Names of fictional people, in their own spelling and as in an e-mail address. */
+/** Names of fictional people, in the original spelling and as in an e-mail address. */
 import type { Country } from '../../contract/languages'
 import { entryAt } from './random'
 
@@ -84,7 +84,7 @@ const surnames: Record<Country, Spelling[]> = {
   ],
 }
 
-/** Returns the person with an index. After 240 different people of a country they are repeated. */
+/** Returns the fictional person with an index. The people of a country are repeated after 240 indexes. */
 export function personAt(country: Country, index: number): { name: string; mailbox: string } {
   const [first, firstLatin] = entryAt(firstNames[country], index)
   const [last, lastLatin] = entryAt(surnames[country], index)

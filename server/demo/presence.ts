@@ -1,6 +1,6 @@
 /**
- * Finds out whether demo accounts exist. Their passwords are public, so that a portal that other people can reach warns
- * of them on every page.
+ * Finds out whether demo accounts exist. The passwords of demo accounts are public, so a portal with demo accounts that
+ * other people can reach shows a warning on every page.
  */
 import { count, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -17,9 +17,9 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns a function that returns whether the portal has to warn of demo accounts. It queries the database at most once
- * a minute; while the database is unavailable, the last answer is used. A portal that only this machine can reach does
- * not warn.
+ * Returns a function that tells whether the portal must show a warning about demo accounts. It queries the database at
+ * most once a minute; while the database is unavailable, the last answer is used. A portal that only this machine can
+ * reach shows no warning.
  */
 export function createDemoWarningCheck({ config, db }: Pick<Deps, 'config' | 'db'>): () => Promise<boolean> {
   let last = config.demo

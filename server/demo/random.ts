@@ -1,9 +1,9 @@
-/** Generates random numbers with a fixed seed and ids derived from names, for equal demo data on every machine. */
+/** Generates pseudo-random numbers and ids from names, so that the demo data is equal on every machine. */
 import { createHash } from 'node:crypto'
 
 const digest = (name: string) => createHash('sha1').update(`demo/${name}`).digest()
 
-/** Returns a UUID, in the form of version 5, that depends only on the name. */
+/** Returns a UUID in the format of version 5 that depends only on the name. */
 export function demoId(name: string): string {
   const bytes = digest(name).subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -14,14 +14,14 @@ export function demoId(name: string): string {
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
-  /** Returns an integer between both numbers, including them. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
 }
 
 /**
- * Returns a mulberry32 generator whose seed is a name. Each subject has a separate sequence, so that an additional row
- * does not change the numbers of other subjects.
+ * Returns a mulberry32 generator whose seed is a name. Each name has a separate sequence of numbers, so that an
+ * additional row does not change the numbers for other names.
  */
 export function createRandom(name: string): Random {
   let state = digest(name).readUInt32LE(0)

@@ -1,6 +1,6 @@
 /**
- * Records recent reports of the demo's machines: the current content of the bins, their fill levels, faults, and
- * redemptions. history.ts records earlier reports.
+ * Records recent reports of the demo's machines: the current content of the bins, their fill levels and faults, and
+ * redemptions of rewards. history.ts records earlier reports.
  */
 import { binQrText } from '../../contract/limits'
 import type { Database } from '../db/database'
@@ -56,7 +56,7 @@ export const reportDemoEvents = (
     now,
   )
 
-/** Redeems rewards over the last weeks: one of each reward on most days, while its quantity lasts. */
+/** Redeems rewards over the last four weeks: one of each reward on most days, up to a third of its quantity. */
 export async function redeemDemoRewards(
   tx: Database,
   rewards: { id?: string; quantity?: number | null }[],
@@ -68,7 +68,7 @@ export async function redeemDemoRewards(
     const left = goods.some(good => good.rewardId === rewardId)
       ? goods.filter(good => good.rewardId === rewardId).length
       : (quantity ?? 60)
-    // Stops when a third of the quantity has been redeemed, so that about two thirds remain.
+    // The loop stops when a third of the quantity has been redeemed, so that about two thirds remain.
     for (let day = 27, taken = 0; day >= 0 && taken < left / 3; day--) {
       if (random.next() < 0.4) continue
       const body = { rewardId, quantity: 1, consumerRef: `demo-${random.between(1000, 9999)}` }

@@ -20,12 +20,17 @@ const sagaPlans: { key: OrganisationKey; counts: Record<OpenStatus, number> }[] 
 const codeLetters = [...'ABCDEFGHJKMNPQRSTUVWXYZ23456789']
 export const generateDoorCode = (random: Random) => Array.from({ length: 6 }, () => random.pick(codeLetters)).join('')
 
-/** Period in which a saga blocks its location; both ends are ages in days. */
+/**
+ * Period in which a saga blocks its location. Both ends are in days before now, so that `from` is greater than `to`.
+ */
 interface Span {
   from: number
   to: number
 }
-/** Periods of the sagas over the last months: started sagas began hours ago, cancelled sagas lasted less than a day. */
+/**
+ * Returns the period of a saga by its status: started sagas began hours or days ago, cancelled sagas lasted less than a
+ * day.
+ */
 const spans: Record<OpenStatus, (nth: number) => Span> = {
   Started: nth => ({ from: 0.1 + nth * 0.3, to: 0 }),
   Canceled: nth => ({ from: 4 + nth * 15, to: 3.6 + nth * 15 }),
@@ -36,7 +41,7 @@ const spanOf = ({ finishedAt }: FinishedBookingRow, now: Date): Span => {
   return { from: to + 3, to }
 }
 
-/** Returns the sagas without a pickup. Each uses the next location that is not booked in its period. */
+/** Returns the sagas without a pickup. Each saga gets the next location that is not booked in the saga's period. */
 export function openSagaRows(places: LocationRow[], finished: FinishedBookingRow[], now: Date): BookingRow[] {
   const random = createRandom('sagas')
   const old = places.filter(place => place.createdAt < daysAgo(now, 370))

@@ -1,5 +1,5 @@
 /**
- * Texts of the demo rewards in Ukrainian, Polish and English, as organisations of the two countries would write them.
+ * Texts of the demo rewards in Ukrainian, Polish and English, as organisations in Ukraine and Poland would write them.
  */
 import type { FundraisingStatus } from '../../contract/statuses'
 import type { OrganisationKey } from './organisations'

@@ -44,8 +44,8 @@ const shown = (
 })
 
 /**
- * Returns links to the first cities of the list, written as `UA Kyiv`: between one and all of them, so that lists with
- * and without an ellipsis occur.
+ * Returns links between a reward and consecutive cities of the list, whose entries are like `UA Kyiv`. The number of
+ * cities depends on the index, so that texts with and without an ellipsis occur.
  */
 const citiesOf = (rewardId: string, cities: string[], index: number, cityId: CityId) =>
   Array.from({ length: 1 + (index % cities.length) }, (_, nth) => {
@@ -53,7 +53,7 @@ const citiesOf = (rewardId: string, cities: string[], index: number, cityId: Cit
     return { rewardId, cityId: cityId(country === 'PL' ? 'PL' : 'UA', name.join(' ')) }
   })
 
-/** Returns the demo's pictures of rewards, ready to be stored. */
+/** Returns the pictures of the demo's rewards, with the data needed to store them. */
 export function rewardPictures(): DemoImage[] {
   const placed = new Map<string, DemoImage>()
   for (const { key, rewards } of [...simpleRewardTexts, ...fundraisingRewardTexts, ...premiumRewardTexts]) {

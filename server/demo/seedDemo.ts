@@ -20,7 +20,7 @@ import { redeemDemoRewards, reportDemoEvents } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRewardRows, premiumRewardRows, rewardPictures, simpleRewardRows } from './rewards'
 
-/** Number of rows per statement, so that it has less than PostgreSQL's 65,535 parameters. */
+/** Maximum number of rows per INSERT statement, so that it has fewer than 65,535 parameters, PostgreSQL's maximum. */
 const rowsPerInsert = 1000
 
 async function insert<Table extends PgTable>(tx: Database, table: Table, rows: Table['$inferInsert'][]) {
@@ -30,8 +30,8 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
 }
 
 /**
- * Seeds the demo data. Ids and figures are always equal; only the dates depend on the current time. The files are
- * written first, then all rows in one transaction, so that the data is complete or absent.
+ * Seeds the demo data. Every run creates the same ids and figures; only the dates depend on the current time. The files
+ * are written first, then all rows in one transaction, so that the data is complete or absent.
  * @throws if the gazetteer is not in the database yet
  */
 export async function seedDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {

@@ -1,4 +1,4 @@
-/** Real streets for the demo locations, each with a postal code and a point. */
+/** Real streets for the demo locations, each with a postal code and coordinates. */
 import type { Country } from '../../contract/languages'
 
 export type Street = [name: string, zipCode: string, latitude: number, longitude: number]

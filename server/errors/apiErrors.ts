@@ -92,7 +92,7 @@ const codeOfSqlState = (state: string | undefined): ErrorCode | undefined => {
  */
 export const codeOfDatabaseError = (error: unknown) => codeOfSqlState(sqlState(error))
 
-/** Completes Fastify's message, which names no media types. */
+/** The supported media types, which are added to Fastify's message for 415. */
 const mediaTypes =
   'application/json, CloudEvents in JSON where events are reported, or multipart/form-data where a file is uploaded'
 

@@ -1,5 +1,5 @@
 /**
- * Defines the error of a dependency that does not answer: database, file store or geocoder. Calls that need the
+ * Defines the error of a dependency that does not answer, such as the database or the file store. Calls that need the
  * dependency are answered with 503 (apiErrors.ts).
  */
 

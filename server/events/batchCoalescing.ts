@@ -86,7 +86,7 @@ const sharesSubject = (one: WaitingBatch, other: WaitingBatch) =>
   [...one.subjects].some(each => other.subjects.has(each))
 
 /**
- * Creates the queue of event batches, which has a line for each API key.
+ * Creates the queues of event batches, one for each API key.
  * @param most maximum number of batches in a transaction; 1 if the database has only one connection
  * @returns a function that queues a batch
  */
@@ -102,7 +102,7 @@ export function createBatchQueue(db: Database, most: number) {
       : work(db)
   /**
    * Writes one batch in a transaction of its own.
-   * @returns the batch if it timed out, otherwise nothing
+   * @returns an array with the batch if it timed out, otherwise an empty array
    */
   const writeAlone = async (each: WaitingBatch, isShort: boolean): Promise<WaitingBatch[]> => {
     const own = within(isShort, tx => recordEvents(tx, each.sender, each.items, plain))

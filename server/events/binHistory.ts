@@ -41,7 +41,7 @@ export async function recalculateBin(state: EventBatch, { subject }: ReportedEve
   for (const bin of rowsOf<BinState>(result)) state.bins.correct(bin)
 }
 
-/** Returns the change that voids any report of a bin. */
+/** Returns the change that undoes any report of a bin: it recalculates the state of the bin. */
 export const undoBinReport = (state: EventBatch, event: ReportedEvent) => async () => {
   await state.flush()
   await recalculateBin(state, event)

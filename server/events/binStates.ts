@@ -20,7 +20,7 @@ export interface BinReport {
 /** The states of a bin that are published when the bin enters them. */
 type BinEvent = 'bin.full' | 'bin.faulty'
 type BinPublication = Extract<Publication, { type: BinEvent }>
-/** Changes to publish at the end of the transaction, by state and bin. A later report may undo one. */
+/** Changes to publish at the end of the transaction, by state and bin. A later report may remove a change. */
 export type BinChanges = Map<`${BinEvent} ${string}`, Publication>
 
 export interface BinState {
@@ -82,7 +82,7 @@ export class BinStates {
     })
   }
 
-  /** Corrects the bin's changes to publish after one of its reports was undone. */
+  /** Corrects what will be published about a bin after one of its reports was undone. */
   correct({ id, level, isFaulty }: BinState) {
     if (!isFaulty) this.#changes.delete(`bin.faulty ${id}`)
     const full = this.#changes.get(`bin.full ${id}`)

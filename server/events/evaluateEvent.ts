@@ -18,7 +18,7 @@ export interface EventContext {
   data: Record<string, unknown>
 }
 
-/** Attributes of CloudEvents that an event may have; those of its extensions are ignored. */
+/** Attributes of CloudEvents that an event may have. Extension attributes are ignored. */
 const { specversion, source, datacontenttype } = cloudEventAttributes
 const binaryData = 'data in JSON is supported, binary data is not'
 const cloudEvent = {

@@ -86,7 +86,7 @@ export class EventBatch {
     this.#touched.add(mass.locationId)
   }
 
-  /** Adds a mass to those collected at a location on a day. A negative mass reduces them. */
+  /** Adds a mass to the masses collected at a location on a day. A negative mass reduces them. */
   collected(mass: Collected) {
     add(this.#collected, [mass.locationId, mass.day, mass.material, mass.type].join(), mass)
   }

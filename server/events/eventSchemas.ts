@@ -1,6 +1,6 @@
 /**
  * Schemas of events for the API's description: a union that `type` discriminates. The server checks each event
- * of a batch by itself (evaluateEvent.ts), so that only the envelope can be rejected as a whole.
+ * of a batch separately (evaluateEvent.ts), so that an invalid event does not reject the other events of its batch.
  */
 import { z } from 'zod'
 import { cloudEventAttributes, cloudEventBatchType, cloudEventType } from '../../contract/cloudEvents'

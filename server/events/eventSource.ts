@@ -8,6 +8,9 @@ export interface EventSource {
   /** The organisation of the API key; `null` for a key of the platform. */
   organisationId: string | null
   may(type: EventType): boolean
-  /** Number of past days of which the sender may report events. Old events are not published. */
+  /**
+   * Set for a sender of old events: number of past days of which it may report events. The changes that these events
+   * cause are not published.
+   */
   historyDays?: number
 }

@@ -24,9 +24,9 @@ export const isSameEvent = (one: StoredEventRow, { type, time, subject, data }: 
 /**
  * Returns the events of the batch that were sent previously, and reserves positions in the sequence of events. Called
  * after the subjects are locked, so that it finds the events of a batch that ran meanwhile. All positions are reserved
- * before any is used, and readers of a source's events wait for its running batches: no event appears before one that a
- * reader has already received. Ids are looked up one by one: with a list of ids, PostgreSQL reads all events of the
- * source if the table has grown since it was last analysed.
+ * before any is used, and readers of a source's events wait for its running batches, so that no event gets a position
+ * before that of an event that a reader has already received. Ids are looked up one by one: with a list of ids,
+ * PostgreSQL reads all events of the source if the table has grown since it was last analysed.
  */
 export async function readStoredEvents(tx: Database, source: string, given: EventContext[]) {
   const ids = JSON.stringify([...new Set(given.map(({ id }) => id))])

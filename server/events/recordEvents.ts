@@ -107,7 +107,7 @@ async function evaluateAll(
 }
 
 const isRejected = ({ status }: EventResult) => status === 'rejected' || status === 'conflict'
-/** Returns the results of an atomic batch that is not accepted. */
+/** Returns the results of an atomic batch in which an event was rejected: no event is accepted. */
 const rejectAll = (results: EventResult[]) =>
   results.map(result =>
     result.status === 'accepted'

@@ -1,4 +1,4 @@
-/** Deletes files whose write was interrupted because a server was killed (writeDurably.ts), at the next start. */
+/** When a server starts, deletes temporary files of writes that a killed server did not finish (writeDurably.ts). */
 import { opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps'
@@ -10,7 +10,7 @@ const abandonedMs = 3600_000
 
 /**
  * Deletes the abandoned files in a folder.
- * @param before earliest start of a write that may still be running, in ms since 1970
+ * @param before time in ms since 1970; files last changed before it are abandoned
  */
 export async function deleteAbandonedFiles(
   folder: string,
@@ -34,7 +34,8 @@ export async function deleteAbandonedFiles(
  */
 export function startDeletingAbandonedFiles({ config, log }: Pick<Deps, 'config' | 'log'>): () => Promise<void> {
   let isStopped = false
-  // With the embedded database, the directory's lock ensures that no other server writes here.
+  // With the embedded database, the directory's lock ensures that no other server writes here, so every temporary file
+  // is abandoned.
   const before = Date.now() - (config.databaseUrl ? abandonedMs : 0)
   const sweeping = (async () => {
     for (const folder of folders) await deleteAbandonedFiles(join(config.dataDir, folder), before, () => isStopped)

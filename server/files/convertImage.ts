@@ -1,7 +1,7 @@
 /**
  * Converts uploaded pictures to WebP in the stored sizes (imageUrls.ts). Formats are recognised by the content;
- * pictures are turned upright, stripped of metadata and never enlarged. Separate processes convert two pictures at a
- * time, in turn for each organisation.
+ * pictures are turned upright, stripped of metadata and never enlarged. At most two pictures are converted at a time,
+ * each in a separate process, and organisations take turns.
  */
 import { detectImageFormat } from '../../contract/imageFormats'
 import { limits as sizeLimits } from '../../contract/limits'
@@ -11,14 +11,14 @@ import { imageRejectionError } from './imageRejectionError'
 
 export type { ConvertedImages }
 
-/** Limits of one conversion. An upload may take 5 s, including the transfer. */
+/** Limits of one conversion. On an idle machine an upload takes at most 5 s, of which 0.5 s remain for the transfer. */
 const conversionLimits: ConversionLimits = { cpuMs: 4500, wallMs: 30_000 }
 const inTurn = createFairQueue({ inAll: 2, each: 1, waiting: 20, waitingInAll: 40 })
 
 /**
  * Converts a picture.
  * @param bytes a PNG, JPEG, WebP or SVG; its name and headers may be wrong
- * @param owner the owner, who has one conversion at a time, in turn with other owners
+ * @param owner identifies the uploader; one conversion of each owner runs at a time, and owners take turns
  * @param signal ends a waiting or running conversion
  * @throws {ApiError} UnprocessableEntity for a file that is no such picture, is broken, has too many pixels or takes
  *   too much work; PayloadTooLarge; TooManyRequests if too many conversions of the owner wait; ServiceUnavailable if
@@ -43,8 +43,8 @@ export async function convertImage(
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
 
 /**
- * Returns whether the file has to be read as a drawing. It checks only the first bytes and the length: a drawing's
- * content is read in a process that can be ended (convert/svg.mjs).
+ * Returns whether the file is an SVG. It checks only the beginning and the length, because the content of an SVG is
+ * read in a separate process that can be ended (convert/svg.mjs).
  */
 function isMarkup(bytes: Uint8Array) {
   const format = detectImageFormat(bytes.subarray(0, sizeLimits.svgUploadBytes))

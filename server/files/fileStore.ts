@@ -1,6 +1,6 @@
 /**
- * Defines the interface of the store for uploaded files: a folder or an S3-compatible bucket. The names of the files
- * come from the server.
+ * Defines the interface of the store for uploaded files: a folder or an S3-compatible bucket. The server chooses the
+ * names of the files.
  */
 import type { Readable } from 'node:stream'
 

@@ -1,4 +1,4 @@
-/** Stores files in a folder, which is the default. */
+/** Stores files in a folder. This is the default file store. */
 import { open, opendir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../lib/writeDurably'
@@ -45,7 +45,8 @@ export function createFolderStore(folder: string): FileStore {
         if (file) yield { name: path, writtenAt: file.mtime }
       }
     },
-    // The folder may not exist before the first file is written. db/embeddedMaintenance.ts checks the disk.
+    // Nothing is checked here: the folder may not exist before the first file is written, and db/embeddedMaintenance.ts
+    // checks the disk.
     ping: async () => undefined,
   }
 }

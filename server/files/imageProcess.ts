@@ -35,7 +35,7 @@ const environment = Object.fromEntries(
 export interface ConversionLimits {
   /** Maximum processor time of all threads, in ms. */
   cpuMs: number
-  /** Maximum elapsed time in ms, from the start of the program to its input, and again from its input on. */
+  /** Maximum elapsed time in ms until the child process has received the picture, and again from then on. */
   wallMs: number
 }
 
@@ -50,7 +50,7 @@ export class ImageRejection extends Error {
   }
 }
 
-/** Returns the rejection that the program wrote on standard error. */
+/** Returns the rejection that the child process wrote to standard error; without one the picture counts as damaged. */
 function parseRejection(errors: string): ImageRejection {
   if (errors.includes('costly\n')) return new ImageRejection('tooSlow')
   const json = /^refused (\{.+\})$/m.exec(errors)?.[1]
@@ -102,7 +102,7 @@ export function runConversion(
     })
     signal?.addEventListener('abort', end, { once: true })
     if (signal?.aborted) end()
-    // If the child ended early, the pipe is closed. The child's exit code reports the failure.
+    // Writing to a child that has ended fails. The error is ignored, because the child's exit code reports the failure.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
     if (child.pid) lowerPriority(child.pid)

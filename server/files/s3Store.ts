@@ -1,7 +1,7 @@
 /**
- * Stores files in an S3-compatible bucket, for several servers: FILES_URL = s3://bucket/prefix?endpoint=…&region=… The
- * AWS SDK reads the credentials from the environment. This module is loaded only if it is configured, because the SDK
- * is large.
+ * Stores files in an S3-compatible bucket, which several servers can share: FILES_URL =
+ * s3://bucket/prefix?endpoint=…&region=… The AWS SDK reads the credentials from the environment. This module is loaded
+ * only if it is configured, because the SDK is large.
  */
 import { Readable } from 'node:stream'
 import {
@@ -22,7 +22,7 @@ import type { FileStore } from './fileStore'
  * Time in ms within which an answer must begin. Two attempts fit into 5 s, half of the 10 s that a request may take.
  */
 const beginWithinMs = 2_400
-/** Longest pause in ms within an answer. */
+/** Maximum time in ms without data during an answer. */
 const silenceMs = 5_000
 
 const settingsOf = (address: URL): S3ClientConfig => {
@@ -76,8 +76,8 @@ export function createS3Store(url: string): FileStore {
       await client.send(new DeleteObjectCommand(at(name))).catch(throwUnavailable)
     },
     async ping() {
-      // Listing needs the same permission as the search for stray files. A missing object would be answered without
-      // checking the permission.
+      // This check lists files, because listing needs the permission that the search for stray files needs. Reading a
+      // missing file would not check that permission.
       const { Bucket, Key: Prefix } = at('')
       await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
     },

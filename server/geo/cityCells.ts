@@ -1,4 +1,4 @@
-/** Splits cells of a file that contain several cities. */
+/** Splits the cell of an imported file that lists several cities. */
 import { splitValues } from '../../contract/csv'
 import { isRegionOnly } from './cityNames'
 

@@ -1,6 +1,6 @@
 /**
- * Finds cities by the names that people write in files: in any language, former names, and with the region or the kind
- * of settlement.
+ * Finds cities by the names that people write in imported files: names in any language and former names, also together
+ * with the region or the kind of settlement.
  */
 import { desc, sql } from 'drizzle-orm'
 import { type LocalizedNames, namesInAllLanguages } from '../../contract/cities'
@@ -23,7 +23,10 @@ export interface FoundCity {
 }
 type Index = ReadonlyMap<string, readonly FoundCity[]>
 
-/** For more names than this, all cities are read, because the database would compare each city with each name. */
+/**
+ * Maximum number of names that a query searches. For more names, all cities are read instead, because the query would
+ * compare each city with each name.
+ */
 const fewNames = 200
 
 /**
@@ -34,7 +37,7 @@ export const foldedNamesOf = ({ country, names }: Pick<FoundCity, 'country' | 'n
   other: aliasesOf(country, names.en).map(foldText),
 })
 
-/** Reads cities: first those of the country, and the largest first. */
+/** Reads cities, sorted by country (the given one first), then by population (the largest first). */
 const readCities = (db: Database, country: Country, names?: readonly string[]): Promise<FoundCity[]> =>
   db
     .select({
@@ -64,7 +67,9 @@ async function indexOf(found: readonly FoundCity[]): Promise<{ own: Index; other
   return { own, other }
 }
 
-/** Number of letters that suffice to distinguish "Чернігівська" from "Чернівецька". */
+/**
+ * Length of the compared beginning of a region's name. It suffices to distinguish "Чернігівська" from "Чернівецька".
+ */
 const stemLetters = 6
 const shortestStem = 3
 const stemOf = (folded: string) => phoneticKeyOf(folded).slice(0, stemLetters)
@@ -107,8 +112,9 @@ const lookupsOf = (importKey: object): ImportLookups => {
 }
 
 /**
- * Returns all cities: first those of the import's country, and the largest first. They are read once for each import.
- * @param importKey identifies the import: all its calls pass the same object
+ * Returns all cities, those of the import's country first, and the largest first. The cities are read once for each
+ * import.
+ * @param importKey an object that identifies the import: all calls of one import pass the same object
  */
 export function readAllCities(db: Database, importKey: { country: Country }): Promise<FoundCity[]> {
   const lookups = lookupsOf(importKey)
@@ -119,7 +125,7 @@ export function readAllCities(db: Database, importKey: { country: Country }): Pr
 /**
  * Finds the cities that the texts name. Each distinct text is looked up once for each import. Of several cities with
  * the same name, the one in the named region is chosen, otherwise the one in the country, otherwise the largest.
- * @param importKey identifies the import: all its calls pass the same object
+ * @param importKey an object that identifies the import: all calls of one import pass the same object
  */
 export async function findCities(
   db: Database,

@@ -1,5 +1,5 @@
 /**
- * Parses a city as people and spreadsheets write it into possible names. "м. Київ", "смт Коцюбинське", "Kyiv
+ * Finds the possible names of a city in a text as people and spreadsheets write it. "м. Київ", "смт Коцюбинське", "Kyiv
  * (Ukraine)", "04071, Київ, Київська обл." and "Kyiv city" each contain a name, surrounded by the kind of settlement or
  * its region.
  */
@@ -18,11 +18,11 @@ const settlementWords = foldedSet(
 )
 const longestSettlementWord = 3
 
-/** Words that mark the name of a region or district. They are after or before the name. */
+/** Words that mark the name of a region or district: first those that follow the name, then those that precede it. */
 const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
-/** First words of the regions whose names have two words. */
+/** The first words of the names of regions that have two words, such as "Івано-Франківська". */
 const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(foldText).join('|')
 const alternatives = (words: string) => words.split('|').map(foldText).join('|')
 const regionPhrase = new RegExp(
@@ -49,7 +49,10 @@ const inOneScript = (text: string) => {
 
 const isLetterless = (text: string) => !/\p{L}/u.test(text)
 
-/** Returns the name without its postal code, followed by variants with one settlement word less each. */
+/**
+ * Returns the name without its postal code, followed by variants of the name, each with one more settlement word
+ * removed.
+ */
 function strippedNames(folded: string): string[] {
   let words = folded.split(' ').filter(word => !isLetterless(word))
   const names = [words.join(' ')]
@@ -74,7 +77,7 @@ export interface CityQuery {
   regions: readonly string[]
 }
 
-/** Number of texts whose parsed names are cached, because many rows of an import have the same city. */
+/** Maximum number of texts whose parsed names are cached. Many rows of an import have the same city. */
 const maxRemembered = 5000
 const longestRemembered = 200
 const remembered = new Map<string, CityQuery>()

@@ -1,5 +1,6 @@
 /**
- * Returns a text as searches compare it: in lower case, without accents and apostrophes, with one space between words.
+ * Returns a text in the form in which searches compare texts: in lower case, without accents and apostrophes, with one
+ * space between words.
  */
 export const foldText = (text: string) =>
   text

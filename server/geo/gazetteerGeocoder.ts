@@ -1,5 +1,6 @@
 /**
- * Creates a geocoder that uses the embedded gazetteer. It has only cities, so that every answer is the city's centre.
+ * Creates a geocoder that uses the embedded gazetteer. The gazetteer has only cities, so every answer is the centre of
+ * a city.
  */
 import { and, desc, eq, like } from 'drizzle-orm'
 import { namesInAllLanguages } from '../../contract/cities'
@@ -24,7 +25,7 @@ async function findCityByName(db: Database, country: Country, name: string) {
 
 export const createGazetteerGeocoder = (db: Database): Geocoder => ({
   finest: 'City',
-  // Nothing is cached, because the answers are not better than the point in the city's row.
+  // There are no cached answers, because an answer would only be the point in the city's row.
   known: async (_, addresses) => addresses.map(() => undefined),
   async geocode({ country, city }) {
     const place = await findCityByName(db, country, city)

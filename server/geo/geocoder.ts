@@ -16,7 +16,7 @@ export interface Geocoder {
   readonly finest: GeocodeAccuracy
   /**
    * Returns the point of an address.
-   * @param how `whenIdle` for a call that must not delay other calls
+   * @param how `whenIdle` for a call that may run only if it delays no other calls
    * @throws {ApiError} CityNotFound or FailedToGeocodeAddress; ServiceUnavailable with `retryAfter` while other calls
    *   have priority
    */

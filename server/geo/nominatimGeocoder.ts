@@ -7,8 +7,8 @@
  *     an error, or none in 5 s    → ServiceUnavailable; at once if four calls of all servers wait already, or if one
  *                                   waits and the call is `whenIdle`
  *
- * It follows the rules of the public service: at most one request a second from all servers together, a User-Agent, and
- * cached answers.
+ * It follows the usage policy of the public service: at most one request per second from all servers together, a
+ * User-Agent, and cached answers.
  */
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
@@ -31,7 +31,7 @@ const placesSchema = z.array(
 )
 type NominatimPlace = z.infer<typeof placesSchema>[number]
 
-/** Fields in which Nominatim returns the name of a street; they differ by the kind of street. */
+/** The fields in which Nominatim may return the name of a street. The field depends on the kind of street. */
 const roads = ['road', 'pedestrian', 'square', 'footway', 'path', 'cycleway']
 
 const toGeocode = ({ lat, lon, address }: NominatimPlace): Geocode => ({
@@ -60,8 +60,8 @@ export function createNominatimGeocoder(
   url: string,
   db: Database,
   fallback?: Geocoder,
-  // The interval is a tenth longer than a second, because a server's answer from the database is sometimes late. Four
-  // intervals and the answer take 9 s.
+  // The interval is longer than a second, because a server may get its reserved time from the database late. The fourth
+  // call waits 3.3 s and gets its answer within another 5 s, so that a request takes less than 10 s.
   { intervalMs = 1100, timeoutMs = 5000, mostWaiting = 4 }: NominatimOptions = {},
 ): Geocoder {
   const underWay = new Map<string, Promise<Geocode | undefined>>()
@@ -84,7 +84,7 @@ export function createNominatimGeocoder(
     return place && toGeocode(place)
   }
 
-  /** Returns the cached answer, or asks the service and caches its answer. */
+  /** Returns the cached answer, or calls the service and caches its answer. */
   const lookUp = async (key: string, address: GeocodedAddress, how?: 'whenIdle') => {
     const [cached] = await db.select().from(geocodeCache).where(eq(geocodeCache.key, key))
     if (cached) return toCached(cached)
@@ -123,8 +123,8 @@ export function createNominatimGeocoder(
     },
     async geocode(address, how) {
       const key = keyOf(address)
-      // Calls with and without `whenIdle` do not share a look-up, because a waiting call may get a turn when an idle
-      // call gets none.
+      // Calls with and without `whenIdle` do not share a look-up, because a call with `whenIdle` may be rejected while
+      // a call without it may wait.
       const name = `${how ?? ''} ${key}`
       const shared = underWay.get(name) ?? lookUp(key, address, how).finally(() => underWay.delete(name))
       underWay.set(name, shared)

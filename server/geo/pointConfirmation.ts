@@ -14,8 +14,8 @@ export interface PointedAddress {
 }
 export interface PointDecision {
   /**
-   * Whether the caller says that the point is confirmed. It takes precedence over everything else; undefined if the
-   * caller says nothing.
+   * Whether the caller states that the point is confirmed, which takes precedence over everything else; undefined if
+   * the caller does not state it.
    */
   stated?: boolean | undefined
   now: PointedAddress
@@ -33,9 +33,9 @@ const isSamePlace = (a: PointedAddress, b: PointedAddress) =>
   a.point.longitude === b.point.longitude
 
 /**
- * Returns whether the point is confirmed. A client that implements only the specification says nothing: its form
- * requires a tick, so that the point counts as confirmed unless it is doubtful. A change of neither point nor address
- * leaves the confirmation unchanged.
+ * Returns whether the point is confirmed. A client that implements only the specification does not state it, but its
+ * form requires a confirmation of the point, so the point counts as confirmed unless it is doubtful. If neither point
+ * nor address changes, the stored confirmation remains.
  */
 export const isPointConfirmed = ({ stated, now, cityPoint, before }: PointDecision): boolean => {
   if (stated !== undefined) return stated

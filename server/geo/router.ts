@@ -5,7 +5,8 @@
  *   GET {url}/table/v1/driving/{lng,lat;…} ?annotations=duration                   → seconds between all pairs
  *     no way between the points → `undefined`; an error, an invalid answer, more than 2 MB or 5 s → ServiceUnavailable
  *
- * The configuration has the base URL. Only numbers are added to it, and redirections are not followed.
+ * The base URL comes from the configuration. Apart from fixed paths only numbers are added to it, and redirections are
+ * not followed.
  */
 import { z } from 'zod'
 import type { Point } from '../../contract/primitives'
@@ -15,7 +16,7 @@ import { ApiError } from '../errors/apiErrors'
 import { DependencyUnavailable } from '../errors/dependencyUnavailable'
 
 const timeoutMs = 5000
-/** Time in ms for which a call waits in the queue. */
+/** Maximum time in ms for which a call waits in the queue. */
 const waitMs = 4000
 const mostBytes = 2 * 1024 * 1024
 
@@ -31,7 +32,7 @@ const routesSchema = z.object({
     )
     .min(1),
 })
-/** Answer of the table service. A duration is `null` if there is no way. */
+/** Answer of the table service. A duration is in seconds, and `null` if there is no way between the two points. */
 const tableSchema = z.object({ durations: z.array(z.array(z.number().min(0).nullable())) })
 
 /**
@@ -63,7 +64,8 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 export function createOsrmRouter(url: string): RoadRouter {
-  // Few trips are requested. An organisation that requests many waits in a separate line of the queue.
+  // At most four requests run at once, and one of each organisation, so that an organisation with many requests delays
+  // only itself.
   const inTurn = createFairQueue({ inAll: 4, each: 1, waiting: 2 })
 
   const ask = async <Schema extends z.ZodType>(

@@ -56,8 +56,8 @@ export async function seedCities(db: Database) {
 }
 
 /**
- * Returns whether the database has this version of the gazetteer. The version is stored as the table's comment, so that
- * a restart takes one query.
+ * Returns whether the database has this version of the gazetteer. The version is stored as the comment of the table
+ * `cities`, so that one query suffices at a restart.
  */
 const isSeeded = async (db: Database, version: string) =>
   rowsOf<{ edition: string | null }>(await db.execute(sql`select obj_description('cities'::regclass) as edition`))[0]

@@ -1,4 +1,4 @@
-/** Splits an address that a user types into one text box: "Сумська 10, Харків", "Kharkiv Sumska". */
+/** Splits an address that a user types into one text box, such as "Сумська 10, Харків" or "Kharkiv Sumska". */
 
 export interface AddressSplit {
   city: string
@@ -6,10 +6,13 @@ export interface AddressSplit {
 }
 
 const wordsOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
-/** Names of cities have at most so many words. */
+/** Maximum number of words in the name of a city. */
 const longestCity = 3
 
-/** Returns the ways in which a typed text may name a city and something in it, the longest name of a city first. */
+/**
+ * Returns the ways to split a typed text into a city, at its beginning or end, and the rest, with the longest name of a
+ * city first.
+ */
 export function addressSplits(typed: string): AddressSplit[] {
   const words = wordsOf(typed)
   const join = (from: number, to?: number) => words.slice(from, to).join(' ')

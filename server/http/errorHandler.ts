@@ -30,8 +30,8 @@ const handled = new WeakSet<FastifyRequest>()
 const isHandled = (request: FastifyRequest) => handled.has(request)
 
 /**
- * Sets the headers that say when to call again. Several limits apply to a call, and the headers of all describe the one
- * that rejected it: the limit by minute has set its own headers before another limit rejects the call.
+ * Sets the headers that tell the client when to call again. If a limit rejected the call, all headers describe this
+ * limit: they replace those of the limit per minute, which are set before another limit rejects a call.
  */
 function setRetryHeaders(reply: FastifyReply, error: unknown) {
   const retryAfter = retryAfterOf(error)

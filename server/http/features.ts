@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the access without roles and scopes that are off; undefined if none is left. */
+/** Returns the access without the roles and scopes of features that are off; undefined if none is left. */
 function remainingAccess(access: Access): Access | undefined {
   if (access.kind === 'session' && access.roles !== 'any') {
     const roles = access.roles.filter(role => isFeatureOn('roles', role))
@@ -29,8 +29,8 @@ function remainingAccess(access: Access): Access | undefined {
 }
 
 /**
- * Returns the configuration of a route without roles and scopes that are off; undefined if the route belongs to a feature
- * that is off.
+ * Returns the configuration of a route without the roles and scopes of features that are off; undefined if the route
+ * itself belongs to a feature that is off.
  */
 export function enabledRouteConfig(config: FastifyContextConfig): FastifyContextConfig | undefined {
   const { access, feature } = config

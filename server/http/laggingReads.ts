@@ -29,10 +29,10 @@ declare module 'fastify' {
   }
 }
 
-/** Configuration of a route whose answer may lag. */
+/** Configuration of a route that the read replica may answer, with data that may be some seconds old. */
 export const mayLag = { mayLag: true } as const
 
-/** Returns the accounts whose writes a session must see: its own account, and that of a support employee. */
+/** Returns the accounts whose writes a session must see: its own account, and that of support staff who act for it. */
 const accountsOf = ({ session, auditNote }: FastifyRequest): string[] =>
   [session?.accountId, session?.actor?.id, auditNote?.actorId].filter(id => id !== undefined)
 

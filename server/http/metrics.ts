@@ -65,7 +65,7 @@ export function createMetrics(deps: Deps): { registry: Registry; measure(app: Ap
   }
 }
 
-/** Registers a series for each growing table; a table without a value has no entry. */
+/** Registers the gauges of growing tables, with one value per table. A table without a value has no entry. */
 function registerTables(registry: Registry, growth: () => TableGrowth[]) {
   const series: [string, string, (table: TableGrowth) => number | undefined][] = [
     ['bytes', 'Size of a table with its indexes', ({ bytes }) => bytes],

@@ -1,20 +1,22 @@
 /**
- * Limits the simultaneous calls of each organisation, so that none occupies all connections to the database or the
- * event loop.
+ * Limits the simultaneous calls of each organisation, so that no organisation occupies all connections to the database
+ * or the event loop.
  *
  * - All calls of an organisation's sessions together use at most a quarter of the connections, and 300 more calls wait.
  *   With the embedded database, which has one connection, two run at once: one is prepared while the other queries.
- *   While other organisations call too, fewer calls run at once, because they would delay these on the event loop.
- * - Of the calls that declare `isCostly`, because they can use more than 50 ms of the processor, one runs at a time and
- *   thirty more wait; they do not count above. docs/performance.md lists them, measured by `npm run attack -- --only
- *   costs`.
+ *   While other organisations call too, fewer calls run at once, because more calls would delay those organisations on
+ *   the event loop.
+ * - Calls that declare `isCostly` can use more than 50 ms of the processor. One of them runs at a time for each
+ *   organisation, and thirty more wait; they do not count towards the first limit. docs/performance.md lists them,
+ *   measured by `npm run attack -- --only costs`.
  *
- * Calls beyond these limits are answered 429 with `Retry-After`. A turn begins before the body is validated and ends
- * when the answer begins, even if the client has disconnected, because the work continues; or when the call enters a queue
- * of its own, such as that of sheets. The turn of a costly call ends when the answer is sent, after 30 s at the latest.
+ * Calls beyond these limits are answered 429 with `Retry-After`. A call's turn begins before its body is validated. It
+ * ends when the answer begins, even if the client has disconnected, because the work continues; or when the call enters
+ * a queue of its own, such as that of sheets. The turn of a costly call ends when the answer is sent, after 30 s at the
+ * latest.
  *
- * Calls with and without limits run as the work of their owner, so that the owners take turns at the embedded
- * database's one connection (server/db/embedded.ts).
+ * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
+ * connection of the embedded database (server/db/embedded.ts).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '../auth/authorization'
@@ -37,7 +39,10 @@ const costlyLimits = { inAll: 4, each: 1, waiting: 30 }
 const sessionLimits = { inAll: Number.POSITIVE_INFINITY, waiting: 300 }
 /** Maximum number of an organisation's calls that run at once, by the kind of database. Excludes API keys. */
 export const sessionCallsAtOnce = { postgres: 5, embedded: 2 }
-/** The same while other organisations call too. Further calls would delay these on the event loop. */
+/**
+ * Maximum number of an organisation's calls that run at once while other organisations call too. More calls would delay
+ * the other organisations on the event loop.
+ */
 export const sessionCallsAmongOthers = { postgres: 2, embedded: 1 }
 /** Longest time in ms for which a costly call has its turn, even if its reader is slow or has disconnected. */
 const longestMs = 30_000

@@ -110,8 +110,8 @@ function brandFiles(app: App, { brand }: Config) {
 }
 
 /**
- * Serves the installation's own messages.
- * @returns their address, which changes with them; an empty text if there are none
+ * Serves the installation's own wording of the portal's messages (server/brand/terms.ts).
+ * @returns the URL of the messages, which contains their hash; an empty text if there are none
  */
 function serveTerms(app: App, { terms }: Config): string {
   if (!terms) return ''

@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { mapInSlices } from '../lib/slices'
 
-/** Shortest array that is validated in slices. */
+/** Number of items beyond which an array is validated in slices. */
 const longArray = 100
 
 type ArrayBody = Record<string, unknown>

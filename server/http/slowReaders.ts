@@ -21,8 +21,8 @@ interface SendProgress {
 }
 
 /**
- * Returns the bytes that Node has not passed to the kernel yet. While a large piece is being sent, only the queue of
- * the handle shrinks.
+ * Returns a text that changes whenever Node passes bytes to the kernel; undefined if no bytes are left. While a large
+ * piece is being sent, only the queue of the handle shrinks.
  */
 const unsentBytesOf = (socket: Socket) => {
   const { writeQueueSize = 0 } = (socket as { _handle?: { writeQueueSize?: number } | null })._handle ?? {}

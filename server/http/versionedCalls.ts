@@ -97,7 +97,7 @@ export function installVersions(app: FastifyInstance, db: Database) {
 }
 
 /**
- * Returns the versions that the record must have; undefined if the request has no condition.
+ * Returns the versions of which the record must have one; undefined if the request has no condition.
  * @throws {ApiError} InvalidParams for a header `If-Match` that is not a list of entity tags
  */
 export function expectedVersionOf({ headers }: FastifyRequest): ExpectedVersion {

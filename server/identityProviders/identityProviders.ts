@@ -1,13 +1,13 @@
 /**
- * Speaks OpenID Connect with the identity providers of organisations: authorization code flow with PKCE, state and nonce.
- * openid-client checks the tokens: issuer, audience, nonce, times and signature.
+ * Communicates by OpenID Connect with the identity providers of organisations: authorization code flow with PKCE, state
+ * and nonce. openid-client checks the tokens: issuer, audience, nonce, times and signature.
  */
 import * as client from 'openid-client'
 import { isAllowedAddress, resolveHost } from '../webhooks/webhookAddresses'
 import { dnsRecordOf, type ResolveTxt, resolveTxt } from './domainProof'
 import { createProviderFetch, type ProviderNetwork, ProviderRequestError, providerLimits } from './providerRequests'
 
-/** The part of a configuration that identifies the provider and the portal to each other. */
+/** The part of a single sign-on's configuration that identifies the provider and the portal to each other. */
 export interface ProviderSettings {
   id: string
   version: number
@@ -51,7 +51,9 @@ export interface IdentityProviders {
 const cacheMs = 5 * 60_000
 const maxCached = 200
 
-/** Providers differ in how they take the secret; without a statement it is the `Authorization` header. */
+/**
+ * Sends the client secret as the provider's metadata requires: in the `Authorization` header (default) or in the body.
+ */
 const authenticateWith =
   (secret: string): client.ClientAuth =>
   (server, ...rest) => {
@@ -60,7 +62,10 @@ const authenticateWith =
     return method(secret)(server, ...rest)
   }
 
-/** openid-client accepts a placeholder in the issuer of providers for many tenants. Any tenant could sign in then. */
+/**
+ * Checks that the issuer is exactly the configured one. openid-client accepts a placeholder in the issuer of
+ * multi-tenant providers, with which the accounts of any tenant could sign in.
+ */
 function assertExactIssuer(claims: Claims, { issuer }: ProviderSettings) {
   if (new URL(String(claims.iss)).href !== new URL(issuer).href)
     throw new ProviderRequestError('The token is of another issuer')
@@ -81,14 +86,14 @@ export function openIdentityProviders(
     const configuration = await client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
       [client.customFetch]: providerFetch,
       timeout: providerLimits.requestMs / 1000,
-      // Addresses without TLS are those of the own machine; the fetch above rejects all others.
+      // Addresses without TLS can only be on this machine, because `providerFetch` rejects all others.
       execute: [
         client.enableNonRepudiationChecks,
         ...(address.protocol === 'http:' && allowsLoopback ? [client.allowInsecureRequests] : []),
       ],
     })
     const page = configuration.serverMetadata().authorization_endpoint
-    // The portal opens this address, so that `javascript:` must not get there.
+    // The portal opens this address, so it must not be a `javascript:` URL.
     if (!page || !URL.canParse(page) || !isAllowedAddress(new URL(page), allowsLoopback))
       throw new ProviderRequestError('The address of the sign-in page is not allowed')
     if (cached.size >= maxCached) cached.clear()
@@ -129,7 +134,8 @@ export function openIdentityProviders(
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
       if (wanted.every(name => name in claims) || !hasUserInfo) return claims
       const info = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      // An address and whether it is verified come from the same answer.
+      // The e-mail and its verification must come from the same answer. If userinfo has an e-mail, `email_verified` of
+      // the id token is therefore ignored.
       return { ...claims, ...('email' in info && { email_verified: undefined }), ...info }
     },
     async hasDomainProof(domain, proof) {

@@ -9,12 +9,12 @@ import { pinnedLookup } from '../webhooks/sendDelivery'
 import { type ResolveHost, resolveAllowedAddress } from '../webhooks/webhookAddresses'
 
 export interface ProviderNetwork {
-  /** Whether a provider may be on the server's own machine, as webhooks in the demo. */
+  /** Whether a provider may be on the server's own machine, as receivers of webhooks may in the demo. */
   allowsLoopback: boolean
   resolveHost: ResolveHost
 }
 
-/** Time of one request in ms, and size of its answer in bytes. */
+/** Maximum duration of a request in ms, and maximum size of its answer in bytes. */
 export const providerLimits = { requestMs: 5_000, answerBytes: 256 * 1024 }
 
 export class ProviderRequestError extends Error {}

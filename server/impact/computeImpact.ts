@@ -11,7 +11,7 @@ export interface TypeMass {
   grams: number
 }
 
-/** Rounds to grams, because sums of decimals have rounding errors. */
+/** Rounds kg to whole grams, because sums of decimals have rounding errors. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000 || 0
 
 const place = ({ material, type }: Pick<ImpactRow, 'material' | 'type'>) => {

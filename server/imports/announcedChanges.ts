@@ -1,6 +1,6 @@
 /**
- * Rejects rows that would do something else than their check announced, because somebody has changed, added or removed
- * the record since.
+ * Rejects rows whose result would differ from the result of their check, because somebody has changed, added or removed
+ * the record since the check.
  */
 import type { RowChanges, SavedRow } from '../../contract/imports'
 import type { Database } from '../db/database'
@@ -8,7 +8,7 @@ import type { EvaluatedRow, ImportCaller, Importer, StoredImportRow } from './im
 import { createRejectedRow } from './importer'
 import { changedMeanwhileProblem } from './problems'
 
-/** Returns whether the row does what its check announced. A row that changes nothing always does. */
+/** Returns whether the row has the result that its check announced. A row that changes nothing is always accepted. */
 function isAnnounced(
   { expected }: SavedRow,
   row: EvaluatedRow<StoredImportRow>,
@@ -21,7 +21,7 @@ function isAnnounced(
 }
 
 /**
- * Returns the evaluated rows; those that do not do what their check announced are rejected.
+ * Returns the evaluated rows. Rows whose result differs from the result of their check are rejected.
  * @param evaluated the results of the rows, whose records are locked
  */
 export async function rejectUnannouncedChanges(

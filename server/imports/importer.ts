@@ -59,8 +59,8 @@ export interface ImportChange<V extends StoredImportRow> {
 }
 
 /**
- * The state of saving an import. Functions that get it lock the records that they read until the transaction ends,
- * because the rows are saved in it; without it they only check the rows.
+ * The state of saving an import. Functions that get this state lock the records that they read until the transaction
+ * ends, because the rows are saved in that transaction. Functions without this state only check the rows.
  */
 export interface SaveContext {
   /** Records that other rows of the import use, with the row's line. Further rows for them are rejected. */
@@ -97,8 +97,8 @@ export interface Importer<V extends StoredImportRow> {
     changes: readonly ImportChange<V>[],
   ): Promise<ReadonlyMap<string, ProblemsByColumn>>
   /**
-   * Reads and locks those of the records that still exist. `isUsed` is true if a record that no import created refers
-   * to this one.
+   * Reads and locks the records with the given ids that still exist. `isUsed` is true if a record that no import
+   * created refers to the record.
    */
   read(tx: Database, caller: ImportCaller, ids: readonly string[]): Promise<Map<string, { values: V; isUsed: boolean }>>
   /**
@@ -109,7 +109,8 @@ export interface Importer<V extends StoredImportRow> {
   remove(tx: Database, caller: ImportCaller, ids: readonly string[]): Promise<ReadonlySet<string>>
   nameOf(values: V): string
   /**
-   * The limits of the owner's records: new ones that do not fit are rejected, with the problem at the column `mainField`.
+   * The limits of the owner's number of records. New records beyond them are rejected, with the problem at the column
+   * `mainField`.
    */
   limits: readonly RowLimit[]
   mainField: string

@@ -41,13 +41,16 @@ const columnsOf = ({ values }: ImportRow, city: FoundCity | undefined) => {
     zipCode: lineOf(values.zipCode) || undefined,
     cityName: trimmedTextOf(values.city),
     cityId: city?.id,
-    /** Whether a person confirmed the point; undefined if the row does not say it. */
+    /** Whether a person confirmed the point; undefined if the row does not contain this information. */
     pointConfirmed: flagOf(values.pointConfirmed),
     point: latitude === undefined && longitude === undefined ? undefined : { latitude, longitude },
   }
 }
 
-/** Returns the address for the geocoder. The city's name is in the language of its country, whatever the file has. */
+/**
+ * Returns the address for the geocoder. The city's name is in the language of the city's country, whatever language the
+ * file uses.
+ */
 const addressOf = ({ point, street, houseNumber }: ReturnType<typeof columnsOf>, city: FoundCity | undefined) =>
   city && !point && street && houseNumber
     ? { country: city.country, city: pickLocalName(city.names, languageOfCountry[city.country]), street, houseNumber }

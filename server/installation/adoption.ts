@@ -12,7 +12,7 @@ import type { InstallationIdStore } from './installationIdStore'
 import { claimInstallation, readInstallation, replaceInstallation } from './installationRow'
 
 export interface AdoptionOptions {
-  /** Whether to continue the installation whose id the server's place has, instead of starting a new one. */
+  /** Whether to continue the installation whose id this server stores outside the database, instead of a new one. */
   replacesOriginal: boolean
   /** Whether to keep the queues, so that the servers deliver their content. */
   isDelivering: boolean
@@ -25,8 +25,8 @@ export interface Adoption {
 }
 
 /**
- * `notCopy`: the database is no copy. `placeTaken`: the place has the id of another installation, which must not be
- * replaced by accident.
+ * `notCopy`: the database is not a copy. `placeTaken`: the place outside the database where this server stores the id
+ * of its installation (installationIdStore.ts) already has an id, which must not be replaced by accident.
  */
 export type AdoptionRejection = 'notCopy' | 'placeTaken'
 

@@ -48,7 +48,7 @@ const noticeOf = (reason: QuietModeReason, place: InstallationIdStore['name']) =
   return reason === 'unread' ? `quiet mode: ${because} yet` : `quiet mode: ${because}; ${adoptHint}`
 }
 
-/** Returns the reason for quiet mode; undefined if the row of the database and the id of the place match. */
+/** Returns the reason for quiet mode; undefined if the database and the place outside it have the same installation. */
 export function findQuietReason(row: InstallationRow, known: string | undefined): QuietModeReason | undefined {
   if (row.isRestored) return 'restored'
   if (known === row.id) return undefined
@@ -57,9 +57,9 @@ export function findQuietReason(row: InstallationRow, known: string | undefined)
 }
 
 /**
- * Reads the ids of database and place. A database without an id gets that of the place, or a new one. A database that
- * no server has claimed is claimed. The database is read before the place, because a server that starts at the same
- * time writes the place before it claims the database.
+ * Reads the ids of the installation in the database and at the place outside it (installationIdStore.ts). A database
+ * without an id gets that of the place, or a new one. A database that no server has claimed is claimed. The database is
+ * read before the place, because a server that starts at the same time writes the place before it claims the database.
  */
 async function readState(db: Database, place: InstallationIdStore): Promise<InstallationState> {
   let row = await readInstallation(db)
@@ -117,7 +117,7 @@ export async function openInstallation(
   }
 }
 
-/** Returns a file store that removes nothing in quiet mode: a removal fails then, and is repeated later. */
+/** Returns a file store that removes nothing in quiet mode: the removal fails with an error, and is repeated later. */
 export const disableRemovalsInQuietMode = (
   files: FileStore,
   { isQuiet }: Pick<Installation, 'isQuiet'>,

@@ -22,7 +22,7 @@ export interface InstallationRow {
   isRestored: boolean
 }
 
-/** Returns the installation's row; undefined if no server of a version with this row has started yet. */
+/** Returns the installation's row; undefined if only servers of releases without this row have used the database. */
 export async function readInstallation(db: Database): Promise<InstallationRow | undefined> {
   const [row] = rowsOf<InstallationRow>(
     await db.execute(sql`
@@ -36,7 +36,7 @@ export async function readInstallation(db: Database): Promise<InstallationRow | 
 export const addInstallation = (db: Database, id: string) =>
   db.insert(installation).values({ id, writtenAs }).onConflictDoNothing()
 
-/** Makes the database belong to an installation. No server has claimed the database then. */
+/** Makes the database belong to an installation. Afterwards the database is not claimed by a server yet. */
 export const replaceInstallation = (db: Database, id: string) =>
   db
     .insert(installation)

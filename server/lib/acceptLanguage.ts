@@ -1,4 +1,6 @@
-/** Finds the language of an answer by the header Accept-Language, which has BCP 47 codes or the product's own codes. */
+/**
+ * Finds the language of an answer by the header Accept-Language, with BCP 47 tags or the product's own language codes.
+ */
 import type { FastifyRequest } from 'fastify'
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 

@@ -1,7 +1,8 @@
 /** The optimal string alignment distance of two texts. */
 
 /**
- * Returns the number of insertions, omissions, replacements and swaps of neighbouring letters between two texts.
+ * Returns the minimum number of insertions, deletions, substitutions and swaps of neighbouring letters that turn one
+ * text into the other.
  *
  * @param most the largest distance that the caller distinguishes; the result for any larger distance is `most + 1`
  */

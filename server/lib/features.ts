@@ -1,6 +1,7 @@
 /**
- * The features that are off in this installation (contract/features.ts). A process serves one installation, so that its
- * features are set once, when the app is built, and code that has only a transaction can ask too.
+ * The features that are off in this installation (contract/features.ts). A process serves one installation, so the
+ * features are set once, when the app is built. They are global, so that code without access to the configuration can
+ * read them.
  */
 import { type DisabledParts, disabledPartsOf, type FeatureName, type PartName } from '../../contract/features'
 

@@ -1,2 +1,2 @@
-/** Returns a time as the API writes it; null if there is none. */
+/** Returns a time in the API's format (ISO 8601); null for null. */
 export const toIso = (date: Date | null) => date?.toISOString() ?? null

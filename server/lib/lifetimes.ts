@@ -1,16 +1,16 @@
 /**
- * How long rows exist. The code that reads the rows and the declaration of their retention (server/ownership/owned/)
- * use these numbers.
+ * How long rows of some tables are used and stored. The code that reads the rows and the declarations of their
+ * retention (server/ownership/owned/) use these numbers.
  */
 export const rowLifetimes = {
   /** A browser that has not signed in for this time is no longer known. */
   knownBrowserDays: 180,
   /** The answer to an Idempotency-Key is stored for this time. */
   idempotencyHours: 24,
-  /** Used and unused reset challenges count against the limit for this time. */
+  /** Reset challenges count towards the limit of resets for this time, whether they were used or not. */
   challengeHours: 1,
   /** Support staff see which e-mails an account received for this time. */
   accountMailDays: 90,
-  /** Webhook deliveries can be read and sent again for this time. */
+  /** Webhook deliveries can be viewed and sent again for this time. */
   deliveryDays: 30,
 } as const

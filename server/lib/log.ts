@@ -7,8 +7,8 @@ const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|ot
 export const redactUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
 
 /**
- * Returns the loggable parts of an error. The message of a failed query contains its parameters, such as reset codes,
- * so that the message of the database is logged instead.
+ * Returns the loggable parts of an error. The message of a failed query contains the query's parameters, such as reset
+ * codes, so the message of the database is logged instead.
  */
 export const toLoggable = (error: Error & { query?: string }) => {
   const { query, cause } = error

@@ -1,12 +1,15 @@
 /**
- * Finds the map file of the installation: `map.pmtiles` in DATA_DIR, with vector tiles and layers named like Protomaps'
- * basemap (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file exists, the portal
- * calls no external tile host.
+ * Finds the map file of the installation: `map.pmtiles` in DATA_DIR, with vector tiles whose layers have the names of
+ * the Protomaps basemap (PMTiles 3, https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). If the file
+ * exists, the portal calls no external tile host.
  */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The header's length, the offsets of the version and of the tile type, and the type of Mapbox vector tiles. */
+/**
+ * The header's length in bytes, the offsets of the version and of the tile type in it, and the number of the tile type
+ * "Mapbox vector tiles".
+ */
 const [headerBytes, versionAt, typeAt, vectorTiles] = [127, 7, 99, 1]
 
 /**

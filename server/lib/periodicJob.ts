@@ -9,8 +9,8 @@ interface PeriodicJob {
 }
 
 /**
- * Runs a job at intervals. If a run takes longer than the interval, the runs that are due meanwhile are skipped, so that
- * they do not pile up while the database does not respond. Errors are logged; the next run tries again.
+ * Runs a job at intervals. If a run takes longer than the interval, the runs that become due meanwhile are skipped, so
+ * that runs do not pile up while the database does not respond. Errors are logged; the next run tries again.
  */
 export function startPeriodicJob({ name, everyMs, log, run }: PeriodicJob) {
   let running: Promise<unknown> | undefined

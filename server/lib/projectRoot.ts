@@ -1,4 +1,4 @@
-/** Finds the folder that contains package.json, from the sources and from the built server. */
+/** Finds the folder of the project, which contains package.json, both for the sources and for the built server. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

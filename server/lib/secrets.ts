@@ -1,4 +1,4 @@
-/** Creates random secrets and their hashes: the database stores tokens as SHA-256. */
+/** Creates random secrets, and hashes them: the database stores tokens as SHA-256. */
 import { hash, randomBytes, randomInt } from 'node:crypto'
 
 /** Returns 256 random bits in base64url. */
@@ -6,7 +6,7 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 /** Returns eight random digits, including leading zeros. */
 export const randomCode = () => String(randomInt(100_000_000)).padStart(8, '0')
 /**
- * Returns the SHA-256 of a secret. Every request needs it, and the one-shot function `hash` takes a fraction of the
- * time of a `Hash` object.
+ * Returns the SHA-256 of a secret. The one-shot function `hash` is used, because every request needs a hash, and a
+ * `Hash` object takes several times as long.
  */
 export const hashSecret = (secret: string) => hash('sha256', secret)

@@ -5,7 +5,10 @@ const sliceMs = 3
 /** A loop with at most this many items does not wait before it starts. */
 const fewItems = 100
 
-/** Resolves when the latest slice may begin. All loops take turns, with one slice per round of the event loop. */
+/**
+ * Resolves when the slice that was requested last may begin. All loops take turns, with one slice per iteration of the
+ * event loop.
+ */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const nextTurn = () => {
   const turn = lastTurn.then(() => setImmediate())
@@ -13,7 +16,7 @@ const nextTurn = () => {
   return turn
 }
 
-/** Returns the mapped items in their order. */
+/** Maps items like `Array.map`, in slices of {@link sliceMs} ms. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item, at: number) => Result,

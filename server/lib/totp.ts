@@ -6,7 +6,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** Number of steps before and after the current one whose codes are accepted, because clocks differ (RFC 6238, 5.2). */
+/**
+ * Number of time steps before and after the current one whose codes are also accepted, because clocks differ (RFC 6238,
+ * 5.2).
+ */
 const tolerance = 1
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -41,7 +44,7 @@ export function totpCodeAt(secret: string, step: number): string {
 }
 
 /**
- * Returns the time step to which a code belongs; undefined for a code that is not valid now.
+ * Returns the time step whose code equals the given code; undefined if the given code is not valid now.
  * @param code digits, which may contain spaces
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
@@ -59,10 +62,10 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   })
 }
 
-/** Returns the address that an authenticator app reads from a QR code (Key URI Format). */
+/** Returns the `otpauth:` URI that an authenticator app reads from a QR code (Key URI Format). */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
   const label = [issuer, account].map(encodeURIComponent).join(':')
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(stepSeconds) })
-  // Apps show a plus sign in the issuer instead of a space.
+  // Spaces are encoded as `%20`, because apps show a plus sign in the issuer as a plus sign.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }

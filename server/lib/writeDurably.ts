@@ -16,7 +16,7 @@ export async function writeDurably(path: string, content: Uint8Array | string | 
     throw error
   }
   const directory = await open(folder, 'r')
-  // Windows cannot sync a folder, but it journals the rename.
+  // The error is ignored: Windows cannot sync a folder, but journals the rename.
   await directory.sync().catch(() => undefined)
   await directory.close()
 }

@@ -30,8 +30,8 @@ async function deleteSurplusRecords(tx: Database, accountId: string) {
 }
 
 /**
- * Records an e-mail, if an account has its address. An account that is being deleted is skipped, because waiting for it
- * could cause a deadlock.
+ * Records an e-mail to an account: the one with the id `accountId`, otherwise the one with the address `to`, if there
+ * is one. An account that is being deleted is skipped, because waiting for it could cause a deadlock.
  */
 export async function recordAccountMail(tx: Database, { id, to, kind, accountId }: RecordedMail) {
   const its = accountId ? eq(accounts.id, accountId) : eq(accounts.email, to)

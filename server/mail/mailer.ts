@@ -34,18 +34,18 @@ export interface MailParams {
   invite: { name: string; link: string }
   decline: { name: string; reason: string }
   resetCode: { code: string }
-  /** A code that support staff requested. `link` opens the page on which it works. */
+  /** A code that support staff requested. `link` opens the page on which the recipient enters the code. */
   resetBySupport: { code: string; link: string }
   /** `access` lists the access grants that were created or changed since the previous password was set. */
   passwordChanged: { at: string; access?: AccessGrantLine[] }
   emailChanged: { newEmail: string; link: string; until: string }
-  /** Sent to an address that support staff entered for an account, which it does not name. */
+  /** Sent to an address that support staff entered for an account. The e-mail does not name the account. */
   emailConfirmation: { link: string; until: string }
   /** Sent to the current address of the account. `link` rejects the change. */
   emailChangeRequested: { newEmail: string; link: string; until: string }
   /** `access` lists the access grants that were disabled when the e-mail address was recovered. */
   emailTakenBack: { email: string; at: string; access?: AccessGrantLine[] }
-  /** A sign-in from a browser that the account did not know. `network` is the beginning of its address. */
+  /** A sign-in from a browser that the account did not know. `network` is the beginning of its IP address. */
   newBrowser: { at: string; browser: string | null; system: string | null; network: string; link: string }
   accessGranted: AccessGrantLine & { change: AccessGrantChange; at: string; link: string }
   /** E-mails that an earlier version queued have no link. */

@@ -40,7 +40,10 @@ const toRecipient = (email: string) => eq(sentMails.recipientHash, hashOf(email)
 const isCausedBy = (organisationId: string) => eq(sentMails.organisationId, organisationId)
 const isOfKind = (template: MailTemplate) => eq(sentMails.template, template)
 
-/** Returns when fewer than `most` e-mails are within the period again; undefined if there are fewer now. */
+/**
+ * Returns when the number of counted e-mails within the period falls below the limit again; undefined if it is below
+ * the limit now.
+ */
 async function paceEnd(tx: Database, pace: MailRateLimit | undefined, ...counted: SQL[]): Promise<Date | undefined> {
   if (!pace) return undefined
   const period = sql`make_interval(mins => ${pace.minutes}::int)`
@@ -85,7 +88,7 @@ async function findExceeded(tx: Database, { to, template, causes }: CountedMail)
   return { until: new Date(latest), causes: exceeding.map(({ cause }) => cause) }
 }
 
-/** Returns those of the organisations that are not deleted, and locks them so that they cannot be deleted. */
+/** Returns the given organisations that are not deleted, and locks them so that they cannot be deleted. */
 const lockExistingOrganisations = async (tx: Database, causes: readonly string[]): Promise<string[]> => {
   if (!causes.length) return []
   const rows = await tx

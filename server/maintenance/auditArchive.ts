@@ -1,7 +1,8 @@
 /**
- * Archives the audit log month by month. A partition becomes a compressed file of JSON lines, with its checksum in a
- * second file. The file is read back and compared with the partition row by row; then the partition is dropped in the
- * same transaction, which has locked it against changes. An interrupted archive can be repeated.
+ * Archives the audit log month by month. Each partition is written to a compressed file of JSON lines, and the file's
+ * checksum to a second file. The file is read back and compared with the partition row by row, then the partition is
+ * dropped. One transaction does all this and locks the partition against changes. If it is interrupted, the archiving
+ * can be repeated.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -19,7 +20,7 @@ import { sqlState } from '../errors/connectionErrors'
 import { recordCommand } from '../repositories/commandChanges'
 
 const rowsAtOnce = 5000
-/** Longest time in ms for which calls wait while a partition is dropped. */
+/** Maximum time in ms for which calls wait because a partition is to be dropped. */
 const lockTimeoutMs = 2000
 const lockNotAvailable = '55P03'
 const mostAttempts = 30
@@ -88,8 +89,8 @@ async function writeArchive(tx: Database, name: string, file: string) {
 }
 
 /**
- * Reads the file back and compares it with the rows.
- * @returns the number of its rows
+ * Reads an archive file back and compares it with the rows of its partition.
+ * @returns the number of rows in the file
  * @throws {Error} if the file differs from the rows or from its checksum
  */
 export async function verifyArchive(lines: AsyncIterable<string>, file: string): Promise<number> {
@@ -112,8 +113,8 @@ export async function verifyArchive(lines: AsyncIterable<string>, file: string):
 }
 
 /**
- * Drops the partition after the running calls that use the log have ended. Other calls wait for at most {@link
- * lockTimeoutMs} meanwhile; then the attempt is repeated.
+ * Drops the partition as soon as no running transaction uses the audit log. Other calls wait meanwhile, so an attempt
+ * gives up after {@link lockTimeoutMs}, and another attempt follows.
  */
 async function dropPartition(tx: Database, name: string) {
   for (let attempt = 1; ; attempt++) {
@@ -147,7 +148,8 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
  * Archives every partition that ends before a date.
  * @param before the first day of a month
  * @param folder created if it is missing
- * @throws {RangeError} for a date after the beginning of the current month, because its partition is still written to
+ * @throws {RangeError} for a date after the beginning of the current month, because entries are still added to the
+ *   partition of the current month
  */
 export async function* archiveAudit(db: Database, before: Date, folder: string): AsyncGenerator<ArchivedPartition> {
   const now = databaseNow()

@@ -7,9 +7,8 @@ import { purgeExpiredData } from './purge'
 const everyMs = 10 * 60_000
 
 /**
- * Starts the periodic deletion. Every server runs it. Rows that one server has deleted are no longer found by the
- * others.
- * @returns a function that stops it
+ * Starts the periodic deletion. Every server runs it; servers do not interfere with each other.
+ * @returns a function that stops the deletion
  */
 export function startHousekeeping({
   db,

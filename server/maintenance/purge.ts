@@ -10,7 +10,9 @@ import { purgeUnusedImages } from '../repositories/unusedImages'
 import { deleteExpiredRows, type RetentionOptions } from './retention'
 import { recordStrayFiles } from './strayFiles'
 
-/** Clears the time of a webhook's overflow when the last delivery that was dropped then has expired. */
+/**
+ * Clears the record of a webhook's overflow when the last delivery that was dropped in the overflow would have expired.
+ */
 const forgetOverflows = (db: Database, now: Date) =>
   db
     .update(webhooks)
@@ -18,8 +20,8 @@ const forgetOverflows = (db: Database, now: Date) =>
     .where(lt(webhooks.overflowEndedAt, new Date(now.getTime() - rowLifetimes.deliveryDays * 24 * 3600_000)))
 
 /**
- * Runs every part, even if another part fails.
- * @param files undefined for a copy of a database, because the stored files belong to the original
+ * Runs every part of the clean-up, even if another part fails.
+ * @param files undefined if the database is a copy, because the stored files belong to the original database
  * @throws the errors of the parts that failed
  */
 export async function purgeExpiredData(

@@ -22,9 +22,12 @@ export interface ExpiringTable {
 
 const hourMs = 3600_000
 const mostRows = 1000
-/** Longest time in ms for a table. Its remaining rows are deleted in the next run. */
+/** Maximum time in ms for one table. The remaining rows are deleted in the next run. */
 const longestMs = 2 * 60_000
-/** SQLSTATEs of a statement timeout, a lock timeout and a deadlock, after which a batch with fewer rows may succeed. */
+/**
+ * SQLSTATEs of a statement timeout, a lock timeout and a deadlock. After these errors a batch with fewer rows may
+ * succeed.
+ */
 const retriedStates = ['57014', '55P03', '40P01']
 
 /** Returns every table that declares a retention of its rows. */
@@ -34,14 +37,14 @@ export const retainedTables = (): RetainedTable[] => [
 ]
 export const isExpiringTable = (each: RetainedTable): each is ExpiringTable => 'hours' in each.retention
 
-/** Returns the condition of expired rows. */
+/** Returns the condition that a row has expired. */
 function isExpired({ since, hours, over }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()
   return or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now))
 }
 
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
-  // The rows are read in the order of the index, so that PostgreSQL does not read a whole table with few expired rows.
+  // `order by` makes PostgreSQL use the index. Otherwise it might read the whole table to find a few expired rows.
   const due = sql`
     select ctid from ${table} where ${isExpired(retention, now)}
     order by ${asc(retention.since)} limit ${sql.raw(String(rows))} for update skip locked`

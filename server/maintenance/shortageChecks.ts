@@ -1,4 +1,4 @@
-/** Looks at intervals for premium rewards that run out soon. */
+/** Checks at intervals which premium rewards will run out soon. */
 import type { Deps } from '../deps'
 import { isFeatureOff } from '../lib/features'
 import { startPeriodicJob } from '../lib/periodicJob'
@@ -7,8 +7,8 @@ import { publishShortages } from '../repositories/rewardForecast'
 const everyMs = 60 * 60_000
 
 /**
- * Starts the periodic check. Every server runs it: a shortage is published by one of them.
- * @returns a function that stops it
+ * Starts the periodic check. Every server runs it, but only one of them publishes a shortage.
+ * @returns a function that stops the check
  */
 export function startShortageChecks({
   db,

@@ -1,7 +1,7 @@
 /**
- * Finds files without a row by listing the file store, one part at a time. They exist after a crash between the files
- * of an upload and its row, or after the restore of a database. Such a file is removed a day later, so that an
- * administrator who started the server with a wrong database has time to notice.
+ * Finds files of images that have no row, by listing the file store one part at a time. Such files remain after a crash
+ * between the writing of an upload's files and its row, or after the restore of a database. A file is removed a day
+ * after it was found, so that an administrator who started the server with a wrong database has time to notice.
  */
 import { inArray } from 'drizzle-orm'
 import { databaseNow } from '../db/clock'
@@ -22,8 +22,8 @@ const partsOfOneRun = 2
 const idOf = ({ name }: ListedFile) => /^images\/([0-9a-f-]{36})\//.exec(name)?.[1]
 
 /**
- * Returns the prefixes of image ids that this run examines. They depend only on the time, so that all servers examine
- * the same ones.
+ * Returns the prefixes of image ids that this run examines. The prefixes depend only on the time, so that all servers
+ * examine the same prefixes.
  */
 const dueParts = (now: Date) => {
   const first = Math.floor(now.getTime() / everyMs) * partsOfOneRun
@@ -44,7 +44,7 @@ export async function recordStrayFiles(db: Database, files: FileStore, now = dat
     }
     for await (const file of files.list(`images/${digits}`)) {
       const id = idOf(file)
-      // A new file may still get its row, because an upload writes its files before the row.
+      // Files of the last day are skipped, because an upload writes its files before the row.
       if (id && file.writtenAt.getTime() < now.getTime() - dayMs) ids.add(id)
       if (ids.size >= batch) await noteAll()
     }

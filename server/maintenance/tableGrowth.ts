@@ -1,6 +1,6 @@
 /**
  * Measures the sizes of the growing tables and the ages of their oldest rows, for the metrics. A measurement is made at
- * most every ten minutes; every scrape gets the latest one.
+ * most every ten minutes; every scrape of the metrics gets the latest measurement.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ import { type Database, rowsOf } from '../db/database'
 import { isExpiringTable, retainedTables } from './retention'
 
 const everyMs = 10 * 60_000
-/** In a table larger than this, the oldest row is looked up only if an index supports it. */
+/** Table size in bytes above which the oldest row is looked up only with an index. */
 const scannedBytes = 64 * 1024 * 1024
 
 export interface TableGrowth {
@@ -17,7 +17,10 @@ export interface TableGrowth {
   bytes: number
   /** Number of rows as estimated by PostgreSQL. */
   rows: number
-  /** Age of the oldest row; undefined for an empty table, and if the table declares no time. */
+  /**
+   * Age of the oldest row; undefined if the table is empty, declares no column for the age, or is too large to search
+   * without an index.
+   */
   oldestSeconds: number | undefined
   /** Number of seconds for which rows exist; undefined if they are never deleted. */
   retentionSeconds: number | undefined
@@ -74,7 +77,8 @@ export function trackTableGrowth(db: Database, measureAll = measureTables): () =
         latest = measured
       },
       () => {
-        // An outdated measurement is not shown as current. The next scrape starts another one.
+        // After a failure there is no measurement, because an outdated one would look current. The next scrape starts
+        // another measurement.
         latest = []
         dueAt = 0
       },

@@ -1,6 +1,7 @@
 /**
- * Sends notifications by e-mail. All notifications that are due for a person in one organisation are sent in one e-mail. The transaction
- * that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a notification.
+ * Sends notifications by e-mail. All notifications that are due for a person in one organisation are sent in one
+ * e-mail. The transaction that queues the e-mail marks them as sent, so that a crash neither loses nor repeats a
+ * notification.
  */
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { formatBinWithLevel } from '../../contract/binNames'

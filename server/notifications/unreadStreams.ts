@@ -5,7 +5,8 @@
  * slowly misses only outdated numbers.
  *
  * The stream also carries changed records of the organisation (contract/recordChanges.ts), as events with a name, which
- * portals of earlier releases ignore. A client that misses one learns from the next one that its lists may be outdated.
+ * portals of earlier releases ignore. A client that misses such an event learns from the next one that its lists may
+ * be outdated.
  */
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +39,9 @@ export interface UnreadStreams {
   close(): void
 }
 
-/** Returns the events of a message for a session, without those that it caused; undefined if nothing is left. */
+/**
+ * Returns the events of a message for a session, without events that the session caused; undefined if none are left.
+ */
 function recordEventsFor(session: Session, message: string, hasMissed: boolean): RecordEvents | undefined {
   const { changes, editing, isIncomplete } = JSON.parse(message) as RecordMessage
   const own = sessionKeyOf(session)
@@ -85,7 +88,7 @@ export function createUnreadStreams(
         // An event is skipped while the client has not read the previous one: the next event has the current number.
         if (!stream.writableNeedDrain) stream.write(text)
       }
-      /** Checks the session and sends the number if it has changed, until no signal has arrived meanwhile. */
+      /** Checks the session, and sends the number if it has changed. Repeats this if a signal has arrived meanwhile. */
       const look = async () => {
         isLooking = true
         while (isStale && !stream.destroyed) {
@@ -114,7 +117,7 @@ export function createUnreadStreams(
       ]
       let hasMissed = false
       const writeRecords = async (message: string | undefined) => {
-        // An earlier signal may have said that the member is limited now.
+        // Waits for the running check of the session, because the member may be limited now.
         await checked
         // The events name records of all locations, so a limited member gets none.
         const events = message === undefined || isLimited ? undefined : recordEventsFor(session, message, hasMissed)

@@ -56,7 +56,7 @@ export const membershipAllows = (locationId: SQL): SQL =>
     select 1 from ${locations} l where l.id = ${locationId}
       and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))`
 
-/** Returns whether a scope may have a location in a city. A limit to locations alone allows no other one. */
+/** Returns whether a scope allows a location in a city. A limit that has only locations allows no further location. */
 export const isPlaceAllowed = ({ limit }: LimitedScope, { id, cityId }: { id?: string | undefined; cityId: string }) =>
   !limit || limit.cityIds.includes(cityId) || (id !== undefined && limit.locationIds.includes(id))
 

@@ -1,8 +1,9 @@
 /**
  * Lists the ownership of each table. The deletion of organisations (server/erasure/), the export of an account's data
  * (server/repositories/accountData.ts) and the tests use this list; the tests compare it with the database's catalogue
- * and fail for a table that leads to an organisation and is neither in the list nor among the exceptions below.
- * Declared resources (server/resources/) add their tables when they are loaded. See docs/adr/0011-whose-rows.md.
+ * and fail for a table that refers to an organisation, directly or through other tables, and is neither in the list nor
+ * in `exemptTables`. Declared resources (server/resources/) add their tables when they are loaded. See
+ * docs/adr/0011-whose-rows.md.
  */
 import { machineTables } from './owned/machines'
 import { mailTables } from './owned/mails'
@@ -51,7 +52,7 @@ export const ownedTables = (): readonly OwnedTable[] => {
   return complete
 }
 
-/** Tables that lead to an organisation but are neither deleted nor exported with it, with the reason. */
+/** Tables that refer to an organisation but are neither deleted nor exported with it, with the reason. */
 export const exemptTables: Record<string, string> = {
   erasures: 'the work of the erasure: ids and times',
 }

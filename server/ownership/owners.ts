@@ -19,21 +19,21 @@ const accountsOfMembers = (tx: Database, organisationId: string) => {
 }
 
 /**
- * Locks the accounts of an organisation's members before the organisation itself is locked. The deletion of an
- * organisation locks in this order too (docs/adr/0012-erasure.md); later statements may refer to an account.
+ * Locks the accounts of an organisation's members before the organisation itself is locked. Later statements may refer
+ * to an account, and the deletion of an organisation locks in this order too (docs/adr/0012-erasure.md).
  */
 export const lockAccounts = (tx: Database, organisationId: string) =>
   accountsOfMembers(tx, organisationId).for('key share')
 
 /**
  * Locks the accounts of an organisation's members against every other change, before the organisation itself is locked.
- * Calls that end memberships need it: the end of a membership changes or deletes the account.
+ * Calls that end memberships need this lock, because the end of a membership changes or deletes the account.
  */
 export const lockMembers = (tx: Database, organisationId: string) => accountsOfMembers(tx, organisationId).for('update')
 
 /**
  * Locks the session's organisation until the end of the transaction and returns it.
- * @param strength `no key update` if this lock also makes the calls run one after the other
+ * @param strength `no key update` if calls with this lock must run one after the other
  * @throws {ApiError} EntityNotFound for a deleted organisation
  */
 export const lockOrganisation = async (

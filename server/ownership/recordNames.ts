@@ -75,14 +75,14 @@ export const storeRecordName = (db: Database, id: string, { name, organisationId
 
 /**
  * The name of an entry's subject at the time of the entry. For an entry that is older than the first stored name, it is
- * the oldest name.
+ * the oldest stored name.
  */
 export const nameAtEntryTime = sql<string | null>`coalesce(
   (select n.name from record_names n where n.record_id = ${auditLog.subject} and n.named_at <= ${auditLog.at}
     order by n.named_at desc limit 1),
   (select n.name from record_names n where n.record_id = ${auditLog.subject} order by n.named_at limit 1))`
 
-/** Returns the current names of those of the ids that belong to records, by id. */
+/** Returns the current names of the records with the given ids, by id. */
 export async function readCurrentRecordNames(db: Database, subjects: (string | null)[]): Promise<Map<string, string>> {
   const ids = [...new Set(subjects.filter(subject => subject !== null && isGuid(subject)))]
   if (!ids.length) return new Map()

@@ -64,7 +64,7 @@ async function count(tx: Database, limit: RowLimit, owner: string, row: NewRow):
   return result?.held ?? 0
 }
 
-/** Returns the seconds until the limit, which counts the rows of some hours, allows the added rows. */
+/** Returns the time in seconds until a limit that counts the rows of the past hours allows the added rows. */
 async function waitSeconds(tx: Database, limit: RowLimit, owner: string, row: NewRow, added: number): Promise<number> {
   const createdAt = createdAtOf(limit)
   const ends = sql`${createdAt} + make_interval(hours => ${limit.withinHours})`

@@ -8,7 +8,9 @@ export interface Scope {
   readonly limit: ScopeLimit | null
 }
 
-/** The locations to which a member is limited: the locations in the cities, also future ones, and the named ones. */
+/**
+ * The locations to which a member is limited: all present and future locations in some cities, and single locations.
+ */
 export interface ScopeLimit {
   readonly cityIds: readonly string[]
   readonly locationIds: readonly string[]

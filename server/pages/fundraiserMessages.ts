@@ -5,7 +5,7 @@ import type { FundraisingStatus } from '../../contract/statuses'
 export interface FundraiserMessages {
   organisedBy: string
   progress: string
-  /** @param points formatted numbers */
+  /** Returns the text about collected points. Both numbers are already formatted. */
   collected(points: string, target: string): string
   /** The states of a fundraiser that has a page. */
   states: Record<Exclude<FundraisingStatus, 'Created'>, string>

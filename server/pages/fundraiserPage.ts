@@ -1,4 +1,4 @@
-/** Renders the public page of a shared fundraiser, and the page for addresses that lead to none. */
+/** Renders the public page of a shared fundraiser, and the page for addresses without a fundraiser. */
 import { bcp47Tags, type Language, languages } from '../../contract/languages'
 import { type FundraiserMessages, fundraiserMessages } from './fundraiserMessages'
 import { html, type Markup } from './markup'
@@ -23,7 +23,10 @@ export interface FundraiserContent {
   path: string
 }
 
-/** Returns the elements of the head from which messengers build a preview (Open Graph), and the page's other addresses. */
+/**
+ * Returns the elements of the head from which messengers build a preview (Open Graph), and the links to all language
+ * versions of the page.
+ */
 function previewElements(page: FundraiserContent, language: Language, siteName: string, publicUrl: string): Markup {
   const { name, organisation, description, image, path } = page
   const properties: Record<string, string> = {

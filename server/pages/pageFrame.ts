@@ -1,6 +1,6 @@
 /**
- * The frame of server-rendered pages: the brand, the languages, and the headers. Pages contain no script. Their only style
- * is in the page and permitted by its hash, so that a page is equal for every reader and can be cached.
+ * The frame of server-rendered pages: the brand, the languages, and the headers. Pages contain no script. Their only
+ * style is in the page and permitted by its hash, so that a page is the same for every reader and can be cached.
  */
 import { createHash } from 'node:crypto'
 import { bcp47Tags, type Language, languages, languageTable, mapLanguages } from '../../contract/languages'

@@ -1,4 +1,4 @@
-/** Draws the sheet of bins' QR codes (spec section 7, GET /b2b/common/print/bin/{id}): A4, one page for each label. */
+/** Draws the QR codes of bins on A4 pages, one page for each bin (spec section 7, GET /b2b/common/print/bin/{id}). */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { binQrText } from '../../contract/limits'
@@ -33,7 +33,7 @@ const middle = page.width / 2
 const pointMm = 25.4 / 72
 
 /**
- * Writes centred lines, wrapped to the page's width, at most `most` of them.
+ * Writes a text as centred lines, wrapped to the page's width, with at most `most` lines.
  * @returns the y below the lines, in mm
  */
 function write(document: jsPDF, text: string, y: number, style: 'normal' | 'bold', size: number, most: number) {
@@ -54,7 +54,7 @@ function drawLabel(document: jsPDF, label: BinLabel) {
 }
 
 /**
- * Draws the sheet.
+ * Draws a sheet of bins' QR codes.
  * @returns the PDF: QR codes of 100 mm at correction level H, each with the bin's name and its location's address
  */
 export function drawBinSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {
@@ -63,8 +63,7 @@ export function drawBinSheet(labels: readonly BinLabel[], language: Language = '
     if (index > 0) document.addPage()
     drawLabel(document, label)
   }
-  // With the setting `PrintScaling`, PDF viewers print in full size instead of shrinking the page to the printer's
-  // margins.
+  // With `PrintScaling: 'None'`, PDF viewers print in full size instead of shrinking the page to the printer's margins.
   document.viewerPreferences({ PrintScaling: 'None', DisplayDocTitle: true }, true)
   return new Uint8Array(document.output('arraybuffer'))
 }

@@ -1,6 +1,6 @@
 /**
- * Embeds fonts in a PDF, because the fonts of PDF viewers have neither Cyrillic nor Polish letters. Only the used
- * letters are embedded.
+ * Embeds fonts in a PDF, because the fonts of PDF viewers have neither Cyrillic nor Polish letters. Only the letters
+ * that the document uses are embedded.
  */
 import { readFileSync } from 'node:fs'
 import type { jsPDF } from 'jspdf'

@@ -1,6 +1,6 @@
 /**
- * Reads the fonts of printed documents: Noto Sans, and fonts of its family for scripts that it lacks. The characters of
- * each font are read from its character map.
+ * Reads the fonts of printed documents: Noto Sans, and other Noto fonts for scripts that Noto Sans lacks. The
+ * characters of each font are read from its character map.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -37,7 +37,7 @@ export const fontFamilies: readonly FontFamily[] = [
   familyOf('noto-sans-arabic', 'NotoSansArabic', true),
 ]
 
-/** Highest character code that PDFs are written with: the end of the Basic Multilingual Plane. */
+/** The highest code point that is written to PDFs: the end of the Basic Multilingual Plane. */
 const lastCode = 0xffff
 
 /** Returns the offset of the table `cmap` in a TrueType file. */
@@ -50,7 +50,7 @@ function characterMapOffset(font: Buffer): number {
   throw new Error('the font has no character map')
 }
 
-/** Returns the offset of the subtable with Windows' Unicode characters in format 4. */
+/** Returns the offset of the `cmap` subtable with Unicode characters for Windows, in format 4. */
 function unicodeSubtableOffset(font: Buffer): number {
   const cmap = characterMapOffset(font)
   const subtables = font.readUInt16BE(cmap + 2)

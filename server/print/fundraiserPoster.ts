@@ -53,7 +53,7 @@ function drawHead(document: jsPDF, { name, organisation }: FundraiserPoster) {
 }
 
 /**
- * Draws the poster.
+ * Draws the poster of a fundraiser.
  * @returns the PDF of one page
  */
 export function drawFundraiserPoster(poster: FundraiserPoster): Uint8Array {

@@ -47,7 +47,7 @@ function drawText(document: jsPDF, lines: readonly LabelLine[], left: number, to
   }
 }
 
-/** Draws the lines for cutting plain paper. On sticker sheets they are at the edges of the stickers. */
+/** Draws the lines along which plain paper is cut. On sticker sheets, these lines are at the edges of the stickers. */
 function drawCuts(document: jsPDF) {
   document.setDrawColor(190).setLineWidth(0.1)
   document.line(label.width, 0, label.width, 297)
@@ -55,7 +55,7 @@ function drawCuts(document: jsPDF) {
 }
 
 /**
- * Draws the labels.
+ * Draws labels of bins.
  * @returns the PDF: QR codes of 48 mm at correction level H, and next to each code the bin's number, name and address
  */
 export function drawLabelSheet(labels: readonly BinLabel[], language: Language = 'en'): Uint8Array {

@@ -1,4 +1,4 @@
-/** Texts of a sponsor's receipt and of a year's statement, in the portal's languages. */
+/** Texts of a sponsor's receipt and annual statement, in the portal's languages. */
 import type { Language } from '../../contract/languages'
 import type { RequestStatus } from '../../contract/statuses'
 

@@ -1,4 +1,4 @@
-/** Creates a sponsor's receipt and a year's statement as documents to be drawn, and the statement as CSV. */
+/** Creates a sponsor's receipt and annual statement as documents for paperSheet.ts, and the statement as CSV. */
 import { formatCsvRow } from '../../contract/csv'
 import { bcp47Tags, type Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
@@ -58,7 +58,7 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
     [words.address, payee.address],
   ]
   return [
-    // Without a name, the number and the address would seem to be the payer's.
+    // Without the payee's name, the payee's number and address are omitted, because they would seem to be the payer's.
     ...payeeFacts.flatMap(([label, value]): PaperDocument['facts'] => (payee.name && value ? [[label, value]] : [])),
     [words.payer, payer.name],
     [words.registrationNumber, payer.registrationNumber],
@@ -136,8 +136,8 @@ export function createStatement(
 }
 
 /**
- * Returns the statement as CSV: one row for each reward, and one row for each request's fee, so that the amounts add up
- * to the paid sum.
+ * Returns the statement as CSV: one row for each reward, and one row for the fee of each request, so that the sum of
+ * the amounts is the paid sum.
  */
 export function createStatementCsv(paid: PaidRequest[], language: Language): string {
   const words = moneyMessages[language]

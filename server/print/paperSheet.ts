@@ -1,4 +1,4 @@
-/** Draws a document with a table on A4 pages: a title, facts, as many rows as needed, sums, a note. */
+/** Draws a document with a table on A4 pages: a title, facts, any number of rows, sums and a note. */
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/languages'
 import { fontName } from './font'
@@ -61,7 +61,7 @@ const cellOf = ({ isAmount, width }: CellPlace, line: Partial<TextLine>): TextLi
 })
 
 /**
- * Writes a row of cells.
+ * Writes a row of the table.
  * @returns the y below the row
  */
 function writeCells(document: jsPDF, places: CellPlace[], texts: string[], y: number, line: Partial<TextLine> = {}) {
@@ -90,7 +90,7 @@ function writeHeading(document: jsPDF, places: CellPlace[], y: number) {
 }
 
 /**
- * Writes the title and the facts.
+ * Writes the document's title and facts.
  * @returns the y below the facts
  */
 function writeHead(document: jsPDF, { title, facts }: PaperDocument) {
@@ -114,7 +114,7 @@ function numberPages(document: jsPDF) {
 }
 
 /**
- * Draws the document.
+ * Draws a document with a table.
  * @returns the PDF
  */
 export function drawDocument(paper: PaperDocument): Uint8Array {

@@ -1,4 +1,4 @@
-/** Texts of the poster of a period's impact in the portal's languages. */
+/** Texts of the poster that shows the impact of a period, in the portal's languages. */
 import type { Language } from '../../contract/languages'
 import type { Material } from '../../contract/statuses'
 

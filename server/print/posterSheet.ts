@@ -111,12 +111,15 @@ function drawRow(document: jsPDF, row: ImpactRow, poster: Poster, most: number, 
   }
   const length = most ? Math.max(0.4, (Math.abs(row.kgCo2e) / most) * bar.width) : 0.4
   document.setFillColor(colours[row.material]).rect(bar.x, middle, length, bar.height, 'F')
-  // If the period's total is avoided emissions, the rows are printed with the opposite sign, like the total.
+  // A negative total is printed as avoided emissions, without its sign, so the rows get the opposite sign as well.
   const shownKg = (poster.impact.totals.kgCo2e ?? 0) > 0 ? row.kgCo2e : -row.kgCo2e
   writeText(document, `${amount(shownKg)} ${words.kg}`, contentRightMm, middle, { size, style: 'bold', align: 'right' })
 }
 
-/** Returns the notes at the end: materials without a figure, the figures' sources, and a warning. */
+/**
+ * Returns the notes at the end of the poster: materials without an emission figure, the figures' sources, and a
+ * warning.
+ */
 function noteLines({ impact, language }: Poster, { factor }: Formats): string[] {
   const words = posterMessages[language]
   const without = impact.rows.filter(({ kgCo2e }) => kgCo2e === null)
@@ -139,7 +142,7 @@ function noteLines({ impact, language }: Poster, { factor }: Formats): string[] 
 }
 
 /**
- * Draws the poster.
+ * Draws the poster of a period's impact.
  * @returns the PDF of one page
  */
 export function drawPoster(poster: Poster): Uint8Array {

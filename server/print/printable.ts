@@ -1,4 +1,6 @@
-/** Determines which characters can be printed, and with which font. For sheets, and for warnings. */
+/**
+ * Determines which characters can be printed and with which font, for printed sheets and for warnings before printing.
+ */
 import { type FontFamily, fontFamilies, hasCharacter, mainFontFamily } from './fontFiles'
 
 /** Character that is printed if no font has the original character. */
@@ -16,8 +18,8 @@ const invisible = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\u
 const latinAndCyrillic = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u0400-\u045f\u0490\u0491]*$/
 
 /**
- * Composes the characters of a text and puts it on one line. Narrow no-break spaces become no-break spaces, because the
- * fonts lack them.
+ * Returns a text in Unicode normalization form C, without line breaks. Narrow no-break spaces and thin spaces become
+ * no-break spaces, because the fonts lack them.
  */
 const normalise = (text: string) =>
   text
@@ -40,7 +42,10 @@ function familyFor(grapheme: string, current: FontFamily | undefined): FontFamil
   return fontFamilies.find(family => hasAll(family, grapheme))
 }
 
-/** Makes the space at the end of a right-to-left run a run of its own, so that it is between two other runs. */
+/**
+ * Splits the white space at the end of a right-to-left run off into a separate run, so that it stays between this run
+ * and the next one.
+ */
 function withoutTrailingSpace(run: TextRun): TextRun[] {
   const text = run.text.trimEnd()
   if (!run.family.isRightToLeft || text === run.text) return [run]

@@ -1,4 +1,4 @@
-/** Creates titles of sheets of bin labels. If all labels have the same location, the title names it. */
+/** Creates titles of sheets of bin labels. If all labels have the same location, the title contains its name. */
 import type { Language } from '../../contract/languages'
 import type { BinLabel } from './binSheet'
 

@@ -1,6 +1,7 @@
 /**
- * Draws sheets in a separate thread, in turn for each organisation. The thread is started for the first sheet and ends
- * with the server. If the caller disconnects, the thread is replaced, because a drawing cannot be stopped otherwise.
+ * Draws sheets in a separate thread, one at a time; organisations take turns. The thread is started for the first sheet
+ * and ends with the server. If the caller disconnects, the thread is replaced, because a drawing cannot be stopped
+ * otherwise.
  */
 import { extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -40,14 +41,16 @@ export interface Sheets {
 }
 
 const here = fileURLToPath(import.meta.url)
-/** In development, the thread must load TypeScript itself, because it does not inherit the loader. */
+/**
+ * Code that the thread runs in development. It loads TypeScript itself, because a thread does not inherit the loader.
+ */
 const fromSource = `import('tsx/esm/api').then(tsx => tsx.tsImport(${JSON.stringify(pathToFileURL(join(projectRoot, 'server/print/sheetWorker.ts')).href)}, ${JSON.stringify(import.meta.url)}))`
 /**
  * Memory limit of the thread. The largest sheet takes a tenth of it. Without a limit, a thread that runs out of memory
  * would end the whole process.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
-/** Starts the thread. In the build it is a separate file next to the server. */
+/** Starts the thread. In the build its code is a separate file next to the server. */
 const startThread = () =>
   extname(here) === '.ts'
     ? new Worker(fromSource, { eval: true, resourceLimits })
@@ -56,8 +59,9 @@ const startThread = () =>
 const busy = () => new ApiError('ServiceUnavailable', 'The machine is too busy for sheets now', { retryAfter: 10 })
 
 /**
- * Starts the queue of sheets.
- * @param drawnWithinMs longest duration of a drawing; a longer one is answered with 503, and the thread is replaced
+ * Creates the queue of sheets to draw.
+ * @param drawnWithinMs maximum time in ms for drawing a sheet; after it the call is answered with 503, and the thread
+ *   is replaced
  */
 export function openSheets(drawnWithinMs = 30_000): Sheets {
   const inTurn = createFairQueue({ inAll: 1, each: 1, waiting: 4, waitingInAll: 40 })
@@ -87,7 +91,7 @@ export function openSheets(drawnWithinMs = 30_000): Sheets {
       const settle = (finish: () => void) => {
         signal.removeEventListener('abort', leave)
         worker.off('message', take).off('error', fail).off('exit', fail)
-        // Without `unref`, an idle thread would prevent the process from ending.
+        // Without `unref`, an idle thread would keep the process running.
         worker.unref()
         finish()
       }

@@ -1,6 +1,4 @@
-/**
- * Measures, wraps and writes text in the fonts that have its characters, from right to left if the script requires it.
- */
+/** Measures, wraps and writes text in the fonts that have its characters, from right to left for Arabic and Hebrew. */
 import bidiFactory from 'bidi-js'
 import type { jsPDF } from 'jspdf'
 import { embedFamily } from './font'
@@ -31,7 +29,7 @@ interface DirectedRun extends TextRun {
   level: number
 }
 
-/** Splits the runs of a line where the direction changes. */
+/** Splits the runs of a line at the places where the writing direction changes. */
 function directedRuns(runs: readonly TextRun[]): DirectedRun[] {
   const { levels } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''))
   const directed: DirectedRun[] = []
@@ -50,7 +48,7 @@ function directedRuns(runs: readonly TextRun[]): DirectedRun[] {
   return directed
 }
 
-/** Returns the runs from left to right (UAX 9, rule L2). */
+/** Returns the runs in the order in which they are displayed from left to right (UAX 9, rule L2). */
 function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
   let ordered = [...runs]
   for (let level = Math.max(0, ...runs.map(each => each.level)); level > 0; level--) {
@@ -69,8 +67,8 @@ function inVisualOrder(runs: readonly DirectedRun[]): DirectedRun[] {
 }
 
 /**
- * Returns the text in the order that the PDF library expects: it joins and reverses Arabic letters itself, but not
- * Hebrew letters and punctuation.
+ * Returns the text in the order that the PDF library expects. The library joins and reverses Arabic letters itself, but
+ * does not reverse Hebrew letters and punctuation.
  */
 const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
   level % 2 === 0 || family.name === 'NotoSansArabic'
@@ -80,7 +78,7 @@ const inWrittenOrder = ({ family, text, level }: DirectedRun) =>
         .reverse()
         .join('')
 
-/** Returns the text with its Arabic letters joined in the same way as by the PDF library. */
+/** Returns the text with joined Arabic letters, as the PDF library writes them, so that its width can be measured. */
 const joinArabic = (document: jsPDF, { family, text }: TextRun) =>
   family.name === 'NotoSansArabic' ? document.processArabic(text) : text
 
@@ -93,7 +91,7 @@ function runWidth(document: jsPDF, run: TextRun, style: TextStyle) {
 export const measureTextWidth = (document: jsPDF, text: string, style: TextStyle) =>
   splitTextRuns(text).reduce((sum, run) => sum + runWidth(document, run, style), 0)
 
-/** Returns the length of the longest beginning of the text that fits, at least one character. */
+/** Returns the number of characters in the longest beginning of the text that fits, but at least 1. */
 function fittingLength(characters: string[], fits: (text: string) => boolean) {
   let [least, most] = [1, characters.length]
   while (least < most) {
@@ -144,7 +142,7 @@ export function wrapText(document: jsPDF, text: string, width: number, most: num
   return [...kept.slice(0, -1), shorten(kept.at(-1) ?? '', fits)]
 }
 
-/** Which part of the text is at `x`: its left end, its right end or its middle. */
+/** The part of a line that is placed at `x`: its left end, its right end or its middle. */
 export type TextAlign = 'left' | 'right' | 'center'
 const shares = { left: 0, center: 0.5, right: 1 } as const
 

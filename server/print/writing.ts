@@ -1,4 +1,4 @@
-/** Writes text on an A4 page, in mm. Contains the page's measures and functions for wrapped lines. */
+/** Defines the measures of an A4 page in mm, and functions that write wrapped text on it. */
 import type { jsPDF } from 'jspdf'
 import { measureTextWidth, type TextStyle, wrapText, writeLine } from './typeset'
 

@@ -32,8 +32,8 @@ export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise
     const body = bodyOf(row, row.micros + index)
     return { seq: row.seq, type: row.type, concerns: row.concerns, body }
   })
-  // A webhook that is deleted meanwhile is skipped. The statement does not see the rows that it inserts, so that a
-  // second statement counts them.
+  // A webhook that is deleted meanwhile is skipped. The statement does not see the rows that it inserts, so their
+  // number is subtracted from the limit.
   const full = rowsOf<{ id: string }>(
     await tx.execute(sql`
       with queued as (

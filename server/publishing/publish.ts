@@ -1,8 +1,8 @@
 /**
  * Publishes changes. A publication is written in the transaction of its change, together with its webhook deliveries
  * (server/webhooks/) and its notifications (server/notifications/), so that a crash loses nothing. To add a kind, add
- * its name to contract/announcements.ts and its data to contract/announcementData.ts, and call `publish`; a kind that people are notified of also needs a line in
- * contract/notificationKinds.ts.
+ * its name to contract/announcements.ts and its data to contract/announcementData.ts, and call `publish`. A kind of
+ * which people are notified also needs a line in contract/notificationKinds.ts.
  */
 import { and, asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnnouncementData } from '../../contract/announcementData'
@@ -29,8 +29,8 @@ export type Publication = Pick<typeof announcements.$inferInsert, 'concerns' | '
   }
 
 /**
- * Returns those of the organisations that are not deleted. A deleted organisation receives nothing, and does not
- * prevent the publication to other organisations.
+ * Returns the organisations of the publications that are not deleted. A deleted organisation receives nothing, and does
+ * not prevent the publication to other organisations.
  */
 async function findExistingOrganisations(tx: Database, news: Publication[]): Promise<Set<string>> {
   const ids = [...new Set(news.flatMap(({ concerns }) => concerns ?? []))]

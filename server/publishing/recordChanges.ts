@@ -1,8 +1,8 @@
 /**
  * Publishes changed records, and forms that edit records, to the streams of an organisation on every server
- * (contract/recordChanges.ts). Nothing is stored: an event that is lost costs an outdated list, and the version of a
- * record still prevents that a change is lost. The events of an organisation are collected for a moment and sent with one
- * NOTIFY, so that a burst of changes becomes one event.
+ * (contract/recordChanges.ts). Nothing is stored: if an event is lost, a list is outdated, but the version of a record
+ * still prevents users from overwriting each other's changes. The events of an organisation are collected for a moment
+ * and sent with one NOTIFY, so that a burst of changes becomes one event.
  */
 import { sql } from 'drizzle-orm'
 import type { RecordChange, RecordEditor } from '../../contract/recordChanges'
@@ -10,16 +10,19 @@ import type { Database } from '../db/database'
 import type { Log } from '../lib/log'
 import { accountsChannel, recordsSignalOf } from './signals'
 
-/** Time in which the events of an organisation are collected. */
+/** Time in ms for which the events of an organisation are collected. */
 const collectMs = 400
-/** Maximum number of changes with different authors or addresses, and of ids of each, in one event. */
+/**
+ * Maximum number of changes in one event, which have different sessions or paths. `maxIds` is that of each change's
+ * ids.
+ */
 const maxChanges = 30
 const maxIds = 30
 const maxEditors = 20
-/** PostgreSQL rejects a message of 8,000 bytes. */
+/** Maximum size of a message in bytes. PostgreSQL rejects a NOTIFY payload of 8,000 bytes or more. */
 const maxBytes = 7_500
 
-/** Identifies the session that caused an event. Its own stream leaves the event out. */
+/** Identifies the session that caused an event. The streams of this session leave the event out. */
 export interface EventOrigin {
   session: string
 }
@@ -91,7 +94,7 @@ export function createRecordChanges(db: Database, log: Log): RecordChanges {
     },
     reportEditor(organisationId, editor) {
       const { editing } = batchOf(organisationId)
-      // An announcement that is left out is repeated by its form.
+      // An editor that is left out here is reported again later by the form that it uses.
       if (editing.has(editor.editor) || editing.size < maxEditors) editing.set(editor.editor, editor)
     },
     close() {

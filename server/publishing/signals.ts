@@ -29,7 +29,7 @@ const splitPayload = (payload: string): { signal: string; message?: string } => 
 type SignalListener = (message?: string) => void
 
 const probeEveryMs = 5_000
-/** Time without a probe after which the connection counts as broken. */
+/** Time in ms without a probe after which the connection counts as broken. */
 const brokenAfterMs = 12_000
 
 export interface AccountSignals {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Page } from '../../contract/paging'
 
 /**
- * Sets the header and returns the rows.
+ * Sets the header `Content-Range` and returns the rows.
  * @param resource the list's name in the header
  */
 export function withContentRange<Row>(

@@ -1,6 +1,6 @@
 /**
  * Reads long lists in batches, in the order of ids. One statement for 100,000 rows would block the event loop: the
- * embedded database runs in it for more than a second, and with PostgreSQL the rows are converted in it.
+ * embedded database would run there for more than a second, and rows of PostgreSQL are converted there.
  */
 
 /** A record and the id of its row. Batches are read in the order of these ids. */
@@ -27,7 +27,10 @@ export const createSingleBatchReader =
   async after =>
     after === undefined ? (await read()).map(item => ({ id: '', item })) : []
 
-/** Yields the items of a list as JSON, in batches. Its rows depend on the length of the previous batch. */
+/**
+ * Yields the items of a list as JSON, in batches. The number of rows in a batch depends on the length of the previous
+ * batch.
+ */
 export async function* streamJsonBatches(read: ReadNext<unknown>): AsyncGenerator<string[]> {
   let limit = firstBatchRows
   let after: string | undefined

@@ -129,7 +129,7 @@ export const searchCondition = (
   q: string | undefined,
 ) => (storedKey ? keyContainsWordsCondition(storedKey, q ?? '') : containsWordsCondition(q, ...Object.values(search)))
 
-/** Adds the condition that rows belong to the caller to other conditions. */
+/** Combines other conditions with the condition that rows belong to the caller. */
 export type OwnRowsFilter = (...where: (SQL | undefined)[]) => SQL | undefined
 
 export interface PageRequest {

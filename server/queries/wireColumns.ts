@@ -121,9 +121,10 @@ const valueType = (schema: z.ZodType): string => {
 }
 
 /**
- * Returns the columns with the computed ones ready for use in a query. In a list of one table, drizzle leaves out the
- * table's name in an expression, so that a subquery would read its own column of that name; inside another expression
- * it writes the name. Drivers return counts and sums as texts, which become numbers.
+ * Returns the columns, with the expressions of computed fields put in parentheses. In a query of one table, drizzle
+ * omits the table's name in an expression, so that a subquery in it would read its own column of the same name. Inside
+ * another expression, drizzle writes the table's name. Drivers return counts and sums as texts, which are converted to
+ * numbers.
  * @throws {Error} naming a computed field that has no expression
  */
 function computedColumns({ what, record, columns }: ListQuery): SelectedFields {

@@ -27,7 +27,7 @@ import { columnsFor, imageColumn } from '../queries/wireColumns'
 import { publicPageColumn } from './fundraisingRows'
 import { fromMinorUnits } from './money'
 
-/** A record before JSON writes it: the database returns its times as a Date, and JSON writes them as the API does. */
+/** A record as the database returns it, with times as `Date`. JSON writes them as text in the format of the API. */
 export type BeforeJson<Wire> = string extends Wire
   ? Wire | Date
   : Wire extends readonly (infer Each)[]
@@ -39,8 +39,8 @@ export type BeforeJson<Wire> = string extends Wire
 const uahOf = (minor: PgColumn) =>
   sql`${minor}`.mapWith(value => ({ currency: 'UAH' as const, amount: fromMinorUnits(Number(value)) }))
 /**
- * Returns a column with a JSON array of the rows of another table that belong to a row. Callers write the columns as
- * SQL, because drizzle omits a column's table name inside a subquery.
+ * Returns a column with a JSON array of the rows of another table that belong to the selected row. Callers write the
+ * columns as SQL, because drizzle omits a column's table name inside a subquery.
  */
 export const jsonArrayOf = <Item>(item: SQL, from: SQL) =>
   sql<Item[]>`(select coalesce(json_agg(${item}), '[]') from ${from})`
@@ -114,8 +114,8 @@ const lists = {
 }
 
 /**
- * Returns functions that read the rows of an organisation: `rows` reads all rows of a table at once; `listed` and
- * `pictures` read one of the lists above and the images in batches, in the order of the ids.
+ * Returns functions that read the rows of an organisation: `rows` reads all rows of a table at once; `listed` reads one
+ * of `lists`, and `pictures` the images, both in batches in the order of the ids.
  */
 export function createRowReaders(db: Database, organisationId: string) {
   const rows = <Columns extends SelectedFields>(table: PgTable, columns: Columns) =>

@@ -1,4 +1,4 @@
-/** Reads the activity of an organisation: the entries of the audit log that have a kind of activity. */
+/** Reads the activity of an organisation: the audit log entries with a value in the column `activity`. */
 import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type ActivityEntry, type ActivityQuery, activityEntrySchema } from '../../contract/activity'
 import type { Page } from '../../contract/paging'
@@ -19,7 +19,7 @@ const toEntry = ({ entry, storedName }: EntryRow): ActivityEntry =>
     changes: toFieldChanges(entry.changes),
   })
 
-/** Returns the condition of entries about a record, by its id or a part of one of its names. */
+/** Returns the condition of entries about records. `record` is an id, or words of a present or former name. */
 function recordCondition(db: Database, { organisationId }: Scope, record: string | undefined) {
   const text = record?.trim()
   if (!text) return undefined
@@ -31,7 +31,10 @@ function recordCondition(db: Database, { organisationId }: Scope, record: string
   return inArray(auditLog.subject, named)
 }
 
-/** Returns a page, the newest first. The total is exact up to `limits.auditRows`, which is also its maximum. */
+/**
+ * Returns a page of the activity, the newest entries first. The total is exact up to `limits.auditRows`, and never
+ * higher.
+ */
 export async function listActivity(
   db: Database,
   scope: Scope,

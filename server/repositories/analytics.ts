@@ -59,7 +59,7 @@ export async function readAnalytics(db: Database, scope: Scope, period: Period):
   const { from, to, top = limits.analyticsRows } = period
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const unit = days <= maxDailySeriesDays ? 'day' : 'month'
-  // The queries run one after the other: a call takes one of the shared connections, not one for each figure.
+  // The queries run one after the other, so that a call uses one connection of the pool instead of one for each figure.
   const { active, ...masses } = await readMasses(db, ownedBy(scope, period), { from, to, unit, top })
   const before = { from: daysBefore(from, days), to: daysBefore(from, 1) }
   const previous = { ...before, ...(await readSum(db, ownedBy(scope, period), before)) }

@@ -15,8 +15,8 @@ import { firstDaysOfUnits, wholeMonthsOfPeriod } from './periods'
 type Masses = { grams: string | null; objects: string | null } & Record<Material, string>
 type MassRow = Masses & {
   /**
-   * First day of the day or month; `null` in rows of a city, of a location and of the total. A column that does not
-   * apply to a row is `null`.
+   * The day, or the first day of the month; `null` in rows of a city, of a location and of the total. Each column is
+   * `null` in rows to which it does not apply.
    */
   first: string | null
   cityId: string | null

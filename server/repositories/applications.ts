@@ -20,7 +20,7 @@ import { isFeatureOff } from '../lib/features'
 
 /**
  * Stores an application.
- * @param language of the reply
+ * @param language the language of the e-mail that answers the application
  * @returns the application's id
  * @throws {ApiError} InvalidParams for a role that the installation does not have
  */
@@ -63,7 +63,8 @@ async function invite(
 
 /**
  * Approves an application and queues the invitation in one transaction.
- * @throws {ApiError} InvalidOperation for a role without an area or a decided application, EmailAlreadyTaken
+ * @throws {ApiError} InvalidOperation if the portal has no area for the role or the application is already decided,
+ *   EmailAlreadyTaken
  */
 export const approveApplication = (
   deps: Inviting,
@@ -110,7 +111,7 @@ export const resendApplicationInvite = (
 
 /**
  * Declines an application and sends the reason by e-mail.
- * @throws {ApiError} InvalidOperation for a decided application
+ * @throws {ApiError} InvalidOperation if the application is already decided
  */
 export const declineApplication = (
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

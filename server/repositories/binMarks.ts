@@ -1,6 +1,6 @@
 /**
  * Returns the values that are written when a user marks a bin as emptied or as repaired, and when the user undoes this.
- * A bin that reports no level has no level after the mark either, because only bins report levels.
+ * A bin that has never reported a level has none after it is marked as emptied either.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { bins } from '../db/schema'
@@ -8,7 +8,7 @@ import { bins } from '../db/schema'
 const { level, levelAt, emptiedAt, faultAt, faultClearedAt } = bins
 const { markedEmptiedAt, levelBeforeMark, levelAtBeforeMark, emptiedAtBeforeMark } = bins
 
-/** A bin's clock may be ahead, so the mark is never older than the level that it replaces. */
+/** A bin's clock may be ahead, so the time of the mark is never earlier than that of the level that it replaces. */
 const markedAt = sql`greatest(now(), ${levelAt}, ${emptiedAt})`
 
 export const markEmptiedValues = {
@@ -21,7 +21,7 @@ export const markEmptiedValues = {
   emptiedAtBeforeMark: sql`${emptiedAt}`,
 }
 
-/** Returns the value before the mark, unless the bin has reported a newer one since. */
+/** Returns the value from before the bin was marked as emptied, unless the bin has reported a newer value since. */
 const beforeMark = (time: typeof levelAt, before: SQL, now: SQL) =>
   sql`case when ${time} > ${markedEmptiedAt} then ${now} else ${before} end`
 

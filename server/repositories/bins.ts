@@ -60,7 +60,7 @@ export interface LabelSelection {
   binIds?: readonly string[]
 }
 
-/** Rejects ids that are not among the organisation's own, at the first such id. */
+/** Throws for the first id that is not in `own`, the rows of the organisation. */
 const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
   const known = new Set(own.map(({ id }) => id))
   const lost = ids.findIndex(id => !known.has(id))
@@ -68,8 +68,8 @@ const requireOwn = (ids: readonly string[], own: readonly { id: string }[]) => {
 }
 
 /**
- * Rejects bins of other organisations.
- * @throws {ApiError} ReferencedEntityNotFound at the first such bin
+ * Rejects ids of bins that are not the organisation's own.
+ * @throws {ApiError} ReferencedEntityNotFound for the first such id
  */
 const requireBins = async (db: Database, scope: Scope, ids: readonly string[]) =>
   requireOwn(
@@ -87,8 +87,8 @@ const ownLocations = (db: Database, scope: Scope, ids: readonly string[]) =>
     .where(myLocation(scope, inArray(locations.id, [...ids])))
 
 /**
- * Rejects locations of other organisations.
- * @throws {ApiError} ReferencedEntityNotFound at the first such location
+ * Rejects ids of locations that are not the organisation's own.
+ * @throws {ApiError} ReferencedEntityNotFound for the first such id
  */
 const requireLocations = async (db: Database, scope: Scope, ids: readonly string[]) =>
   requireOwn(ids, await ownLocations(db, scope, ids))
@@ -232,7 +232,7 @@ export function binsRepository(db: Database) {
         }),
       )
     },
-    /** Returns those of the locations that have no bins, in the given order. */
+    /** Returns the given ids of locations that have no bins, in the given order. */
     async withoutBins(scope: Scope, locationIds: readonly string[]): Promise<string[]> {
       const rows = await db
         .selectDistinct({ id: bins.locationId })

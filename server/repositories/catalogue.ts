@@ -1,6 +1,6 @@
 /**
- * Lists the records that a machine may refer to in its reports, in pages by id. The platform's API keys read the
- * records of all organisations, other keys those of their own organisation.
+ * Lists the records that a machine may refer to in its reports, in pages sorted by id. The platform's API keys read the
+ * records of all organisations, other API keys only the records of their own organisation.
  */
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -40,7 +40,10 @@ export async function readBinsForMachines(db: Database, key: Key, after: string 
   return toPage(rows.map(row => ({ ...row, subject: binQrText(row.id) })))
 }
 
-/** Returns started bookings. A recycler's API key reads only the recycler's bookings. */
+/**
+ * Returns a page of the bookings with the status `Started`. A recycler's API key reads only the recycler's own
+ * bookings.
+ */
 export async function readBookingsForMachines(db: Database, key: Key, after: string | undefined) {
   const { id, createdAt } = sagas
   const rows = await db

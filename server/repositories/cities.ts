@@ -33,7 +33,7 @@ export function listCities(
   return readPage(db, cities, { where, order, offset }, toCity)
 }
 
-/** Returns the cities in the order of the ids. Unknown ids are skipped. */
+/** Returns the country's cities with the given ids, in the given order. Other ids are skipped. */
 export async function readCitiesByIds(db: Database, country: Country, ids: string[]): Promise<City[]> {
   const rows = await db
     .select()

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CodeState } from '../../contract/redemptions'
 
-/** The condition of each state, for a query of the table `digital_goods`. */
+/** The condition for codes in each state, for a query of the table `digital_goods`. */
 export const isCode: Readonly<Record<CodeState, SQL>> = {
   free: sql`digital_goods.given_at is null`,
   given: sql`digital_goods.given_at is not null`,

@@ -17,7 +17,8 @@ import { readTeam, type TeamCaller } from './teamMembers'
 
 /**
  * Requires a second factor of every member, or no longer requires it. Members without one are notified by e-mail.
- * @throws {ApiError} FactorSetupRequired for an owner without a second factor, who would be confined too
+ * @throws {ApiError} FactorSetupRequired for an owner without a second factor, because the requirement would restrict
+ *   the owner too
  */
 export const requireFactorOfTeam = (
   db: Database,
@@ -31,7 +32,7 @@ export const requireFactorOfTeam = (
     const team = await readTeam(tx, caller)
     if (!team.members.some(({ isSelf, hasSecondFactor }) => isSelf && hasSecondFactor)) throw factorSetupError()
     if (team.isSecondFactorRequired === isRequired) return team
-    // The edit of an organisation's data does not conflict with this change.
+    // The version is kept, so that this change does not conflict with a concurrent edit of the organisation's data.
     const change = { isSecondFactorRequired: isRequired, ...sameVersion }
     await tx.update(organisations).set(change).where(eq(organisations.id, caller.organisationId))
     if (isRequired) await notifyMembers(tx, sending, caller, name)

@@ -1,4 +1,7 @@
-/** Marks fundraisers as fulfilled: their goal has been bought. */
+/**
+ * Marks completed fundraisers as fulfilled, which means that the things for which they collected points have been
+ * bought.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { readRow } from '../db/rows'
@@ -9,7 +12,7 @@ import { type Publication, publish } from '../publishing/publish'
 
 /**
  * Marks a completed reward, whose row is locked, as fulfilled.
- * @returns the publication of the change
+ * @returns the change, for the caller to publish
  */
 export async function markFulfilled(
   tx: Database,
@@ -21,7 +24,7 @@ export async function markFulfilled(
 
 /**
  * Marks a completed reward as fulfilled, on behalf of staff.
- * @throws {ApiError} InvalidOperation from any other status
+ * @throws {ApiError} InvalidOperation if the reward has another status
  */
 export const fulfilReward = (db: Database, id: string, requireSeen = noPrecondition): Promise<void> =>
   db.transaction(async tx => {

@@ -100,7 +100,8 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
       readNext(db, keys, { where: ownedBy(owner), after, limit }, row => toKey(row, now)),
     /**
      * Creates a key.
-     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation for a third key of the same name
+     * @throws {ApiError} LimitReached or RateLimitExceeded; InvalidOperation if two API keys of the same name already
+     *   work
      */
     create: (given: KeyCreate, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {
@@ -108,8 +109,10 @@ export function keysRepository(db: Database, owner: KeyOwner, by: Grantor = sile
         return insertKey(tx, { owner, by }, given, now)
       }),
     /**
-     * Creates a successor with the name, scopes and expiry of an API key, which works for another day.
-     * @throws {ApiError} InvalidOperation for a key that does not work, or already has a successor
+     * Creates a successor of an API key, with its name, mode, scopes and expiry. The old API key works for at most
+     * another day.
+     * @throws {ApiError} InvalidOperation for an API key that is revoked or expired, or if two API keys of its name
+     *   already work; LimitReached or RateLimitExceeded
      */
     rotate: (id: string, now = databaseNow()): Promise<KeyWithSecret> =>
       db.transaction(async tx => {

@@ -56,9 +56,10 @@ const isAboutLocation = (where: SQL) =>
 
 const locationId = sql<string | null>`${notifications.data} ->> 'locationId'`
 /**
- * The current name of the record that the notification is about, or the last name of a member or another access
- * grant that is deleted. It is read when the notification is shown, because a notification stores no data of other organisations.
- * `notifications.organisation_id` is written as text: drizzle would omit the table's name.
+ * The current name of the record that the notification is about. A deleted access grant, such as a member or an API
+ * key, has its last recorded name. The name is read when the notification is shown, because a notification stores no
+ * data of other organisations. `notifications.organisation_id` is written as text, because drizzle would omit the
+ * table's name.
  */
 const name = sql<string | null>`coalesce(
   (select l.name from ${locations} l where l.id = (${notifications.data} ->> 'locationId')::uuid),
@@ -160,7 +161,7 @@ export function notificationsRepository(
       })
     },
     /**
-     * Stores a setting, which applies to later publications.
+     * Stores a setting, which applies to later notifications.
      * @throws {ApiError} EntityNotFound for a kind that only other roles receive
      */
     choose(choice: Choice, expected: ExpectedVersion): Promise<NotificationChoice> {

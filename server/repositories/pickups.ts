@@ -1,6 +1,6 @@
 /**
- * Records and undoes pickups, which machines, recyclers or staff report. A pickup removes the stock of a location and stores the
- * counted masses with the booking. Callers must lock the locations.
+ * Records and undoes pickups, which machines, recyclers or staff report. A pickup removes the stock of a location and
+ * stores the counted masses with the booking. Callers must lock the locations.
  */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Material, PickupReporter } from '../../contract/statuses'
@@ -68,8 +68,8 @@ export async function recordPickups(tx: Database, ...pickups: Pickup[]) {
 }
 
 /**
- * Returns the publication of a pickup.
- * @param concerns the recycler and the shop
+ * Returns the change that is published for a pickup.
+ * @param concerns ids of the two organisations, the recycler and the shop
  */
 export const createPickupPublication = ({ sagaId, locationId }: Pickup, concerns: string[]): Publication => ({
   type: 'pickup.completed',

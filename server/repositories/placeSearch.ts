@@ -1,4 +1,4 @@
-/** Finds the places that a recycler moves the map to: cities, streets and names of locations, and addresses. */
+/** Finds places to which recyclers move the map: cities, streets and names of locations, and addresses. */
 import { and, asc, desc, eq, gte, isNull, like, lte } from 'drizzle-orm'
 import { type Country, languageOfCountry, pickLocalName } from '../../contract/languages'
 import { type FoundPlace, placesFound } from '../../contract/placeSearch'
@@ -14,9 +14,9 @@ import type { Geocoder } from '../geo/geocoder'
 import { addressSplits, streetAndHouse } from '../geo/typedAddress'
 import { locationContainsWords } from './locations/locationSearch'
 
-/** Number of locations that are read for a search at most, because no index has the words of all organisations. */
+/** Maximum number of locations that are read for a search, because no index has the words of all organisations. */
 const mostRead = 20_000
-/** Number of matching locations from which streets are collected. */
+/** Maximum number of matching locations from which streets are collected. */
 const mostMatches = 200
 
 async function citiesNamed(db: Database, search: string): Promise<FoundPlace[]> {
@@ -34,7 +34,7 @@ async function citiesNamed(db: Database, search: string): Promise<FoundPlace[]> 
   return rows.map(row => ({ kind: 'City', name: '', address: '', ...row }))
 }
 
-/** Returns the city that the text names, first that of the country, and the rest of the text. */
+/** Returns the city that the text names, preferably one in the given country, and the rest of the text. */
 async function namedCity(db: Database, country: Country, search: string) {
   const splits = addressSplits(search)
   const found = await findCities(
@@ -87,7 +87,10 @@ async function locationsMatching(db: Database, search: string, cityId?: string):
   return [...places.values()].slice(0, placesFound)
 }
 
-/** Returns the largest cities with the name, and streets and locations, also with their city ("Sumska, Kharkiv"). */
+/**
+ * Returns the largest cities, and the streets and locations that match the text. The text may name a city ("Sumska,
+ * Kharkiv").
+ */
 export async function searchPlaces(db: Database, country: Country, search: string): Promise<FoundPlace[]> {
   const [named, inCity] = await Promise.all([citiesNamed(db, search), namedCity(db, country, search)])
   const matches = inCity ? await locationsMatching(db, inCity.rest, inCity.city.id) : []
@@ -118,8 +121,8 @@ const isUnknown = (error: unknown) =>
   error instanceof ApiError && ['CityNotFound', 'FailedToGeocodeAddress'].includes(error.errorCode)
 
 /**
- * Returns the address that the geocoder finds: in the city that the text names, or else in the city around the point.
- * @throws {ApiError} ServiceUnavailable while too many addresses wait
+ * Returns the address that the geocoder finds: in the city that the text names, or else in the city around `centre`.
+ * @throws {ApiError} ServiceUnavailable while too many addresses wait for the geocoder
  */
 export async function searchAddress(
   db: Database,

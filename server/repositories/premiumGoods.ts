@@ -58,8 +58,8 @@ export function checkCodeEdit(stored: StoredCode[], edit: PremiumEdit): string[]
 }
 
 /**
- * Returns the quantity after an edit. `quantityDelta` is added to the current quantity, which may differ from the one
- * that the editor saw. Without `quantityDelta`, `quantity: null` removes the limit, and a number sets it.
+ * Returns the quantity after an edit. `quantityDelta` is added to the current quantity, which may differ from the
+ * quantity that the user saw. Without `quantityDelta`, `quantity: null` removes the limit, and a number sets it.
  */
 export function computeQuantity(
   stored: { premiumRewardType: string; quantity: number | null },

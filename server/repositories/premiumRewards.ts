@@ -78,7 +78,7 @@ export function premiumRepository(db: Database) {
     list: (scope: Scope, asked: z.output<typeof premiumRewardsQuery> & { language: Language }) =>
       page(db, ownedBy.bind(null, scope), asked),
     /**
-     * Creates a reward.
+     * Creates a premium reward.
      * @throws {ApiError} NotUnique if two codes are equal, LimitReached
      */
     create: (scope: Scope, { image, digitalGoods: contents, quantity, ...values }: PremiumCreate) =>
@@ -98,7 +98,7 @@ export function premiumRepository(db: Database) {
         return one(tx, id)
       }),
     /**
-     * Updates a reward.
+     * Updates a premium reward.
      * @throws {VersionConflict} if the reward does not have the expected version
      * @throws {ApiError} for a quantity or codes that premiumGoods.ts rejects
      */

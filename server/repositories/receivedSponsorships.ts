@@ -22,14 +22,17 @@ import { sponsorshipNumberColumn } from './sponsorships'
 
 const { status, createdAt } = sponsorships
 
-/** Returns the request's own fundraisers as the source of a subquery. Deleted fundraisers are among them. */
+/**
+ * Returns the request's fundraisers that are the institution's own, as the source of a subquery. It includes deleted
+ * ones.
+ */
 const ownRewards = ({ organisationId }: Scope) => sql`from ${sponsorshipRewards} sr
   join ${fundraisingRewards} r on r.id = sr.reward_id
   where sr.sponsorship_id = ${sponsorships.id} and r.organisation_id = ${organisationId}`
 
 /**
  * Returns the condition of requests that name fundraisers of the institution. It reads the institution's rewards first.
- * For an `exists`, PostgreSQL would read all requests from the newest on to fill the page of an institution with few.
+ * With an `exists` condition, PostgreSQL would read all requests to fill the page of an institution with few requests.
  */
 const namesOwn = ({ organisationId }: Scope, ...more: SQL[]) => sql`${sponsorships.id} = any(array(
   select sr.sponsorship_id from ${fundraisingRewards} r join ${sponsorshipRewards} sr on sr.reward_id = r.id
@@ -38,8 +41,9 @@ const namesOwn = ({ organisationId }: Scope, ...more: SQL[]) => sql`${sponsorshi
 const total = sql`sr.price_minor * sr.quantity`
 
 /**
- * Returns the sum of the request's own fundraisers. A list that is sorted by it computes it for each request. `is true`
- * makes PostgreSQL read the ids of the institution's rewards once, instead of joining them for each request.
+ * Returns the total price of the request's fundraisers that are the institution's own. Sorting a list by this price
+ * computes it for each request. `is true` makes PostgreSQL read the ids of the institution's rewards once, instead of
+ * joining them for each request.
  */
 const ownSum = ({ organisationId }: Scope) => sql`(
   select sum(${total}) from ${sponsorshipRewards} sr where sr.sponsorship_id = ${sponsorships.id}
@@ -78,7 +82,9 @@ const queriesFor = (scope: Scope) => {
   )
 }
 
-/** Returns a page of the requests that name fundraisers of the institution, with the number of each status. */
+/**
+ * Returns a page of the requests that name fundraisers of the institution, with the number of requests in each status.
+ */
 export async function listReceivedSponsorships(
   db: Database,
   scope: Scope,

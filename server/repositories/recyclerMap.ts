@@ -27,7 +27,10 @@ function recyclables(rows: StockRow[]): RecyclerLocation['recyclablesCount'] {
   }
 }
 
-/** Returns the fill level in per cent of the bins' capacity, from 0 to 100. Stock without bins is 100. */
+/**
+ * Returns the fill level of a location in per cent of its bins' capacity, from 0 to 100. With stock but no bins it is
+ * 100.
+ */
 export function fillLevelColumn(objects: number, binsCount: number): number {
   if (objects <= 0) return 0
   return binsCount === 0 ? 100 : Math.min(100, Math.round((objects / (binsCount * limits.objectsPerBin)) * 100))
@@ -99,7 +102,7 @@ async function details(db: Database, ids: string[]): Promise<RecyclerLocation[]>
   })
 }
 
-/** Returns a page of the locations in the bounds, by id. `total` is exact up to 1000 and otherwise 1001. */
+/** Returns a page of the locations in the bounds, sorted by id. `total` is exact up to 1000 and otherwise 1001. */
 export async function readRecyclerMap(db: Database, query: MapQuery): Promise<Page<RecyclerLocation>> {
   const { items, ...page } = await readLocationsInBounds(db, query)
   const ids = items.map(marker => marker.guid)

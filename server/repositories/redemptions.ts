@@ -17,7 +17,7 @@ import { publish } from '../publishing/publish'
 import { isCode } from './codeCounts'
 import { dryRun } from './dryRun'
 
-/** The API key that makes a redemption. */
+/** The sender of a redemption, which is an API key. */
 interface RedemptionSource {
   source: string
   keyId: string | null

@@ -1,4 +1,4 @@
-/** Estimates when premium rewards run out, and publishes each shortage once. */
+/** Estimates when premium rewards run out, and publishes each expected shortage once. */
 import { and, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { forecast } from '../../contract/forecast'
 import type { Database } from '../db/database'
@@ -9,8 +9,8 @@ import { publish } from '../publishing/publish'
 import { remainingQuantityOf } from './codeCounts'
 
 /**
- * Returns the number of whole days until a reward runs out at the pace of the last days
- * ({@link forecast}); `null` if nothing was redeemed in them or the quantity is not limited.
+ * Returns the number of whole days until a reward runs out at the pace of the last `forecast.pace` days; `null` if
+ * nothing was redeemed in these days or the quantity is not limited.
  * @param reward name of the rewards' table in the query
  */
 export const runsOutInDaysOf = (reward: SQL) => sql<number | null>`(

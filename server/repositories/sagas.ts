@@ -21,7 +21,7 @@ import { createPickupPublication, type Pickup, recordPickups, reserveEventSequen
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) => and(eq(sagas.recyclerId, scope.organisationId), ...more)
 
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Returns a code of six characters, which the recycler reads out, without easily confused characters. */
+/** Returns a door code of six characters, without easily confused ones, because the recycler reads it out. */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
@@ -35,7 +35,7 @@ const waitingKg = inKg(sql`case when ${sagas.status} = 'Started' then coalesce((
     select sum(s.grams) / 1000.0 from ${stock} s where s.location_id = ${sagas.locationId}), 0) end`)
 
 const { status, createdAt, finishedAt, canceledAt } = sagas
-/** Time of the last change of status. */
+/** Time of the saga's last change of status. */
 const endedAt = sql`coalesce(${finishedAt}, ${canceledAt}, ${createdAt})`
 const { name, street, houseNumber, latitude, longitude } = locations
 
@@ -159,7 +159,8 @@ export function sagasRepository(db: Database) {
     },
     /**
      * Finishes an own booking that the recycler has picked up.
-     * @throws {ApiError} EntityNotFound for a booking of another recycler; InvalidOperation unless it is started
+     * @throws {ApiError} EntityNotFound for a booking of another recycler; InvalidOperation unless the booking is
+     *   started
      */
     finish: (scope: Scope, id: string, { weighed }: PickupReport, expected: ExpectedVersion): Promise<Saga> => {
       const row = ownedBy(scope, eq(sagas.id, id))

@@ -58,7 +58,7 @@ export const findSharedFundraiser = (db: Database, code: string): Promise<Shared
 
 /**
  * Returns a shared fundraiser of the organisation, for its poster.
- * @throws {ApiError} EntityNotFound if the organisation shares no such fundraiser
+ * @throws {ApiError} EntityNotFound if the organisation does not share a fundraiser with this id
  */
 export const requireSharedFundraiser = async (
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Reads the fundraising rewards of all organisations that sponsors can choose: those that have begun, are not completed
- * and not deleted.
+ * Reads the fundraising rewards of all organisations that sponsors can choose: the rewards that have begun, and are
+ * neither completed nor deleted.
  */
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -54,7 +54,7 @@ const { page } = createQueries(
 export function sponsorRewardsRepository(db: Database, language: Language) {
   return {
     list: (asked: SponsorRewardsQuery) => page(db, open, { ...asked, language }),
-    /** Returns cities with open rewards, those with the most first. */
+    /** Returns the cities with open rewards, those with the most open rewards first. */
     async cities(search: string | undefined): Promise<SponsorCity[]> {
       const rewardsCount = count()
       const matches =
@@ -70,7 +70,10 @@ export function sponsorRewardsRepository(db: Database, language: Language) {
         .orderBy(desc(rewardsCount), cities.id)
         .limit(limits.citiesListed)
     },
-    /** Returns organisations with open rewards in a city, those with the most first. `search` matches the name. */
+    /**
+     * Returns the organisations with open rewards in a city, those with the most open rewards first. `search` matches
+     * the name.
+     */
     async organisations(cityId: string, search: string | undefined): Promise<SponsorOrganisation[]> {
       const rewardsCount = count()
       const rows = await db
@@ -92,7 +95,7 @@ export type PledgedReward = typeof fundraisingRewards.$inferSelect & { organisat
  * Returns the rewards of a request, in the request's order and at their current prices.
  * @param hold whether to lock the rewards until the transaction ends
  * @throws {ApiError} at `rewardIds.N`: InvalidParams for a duplicate, UnprocessableEntity for a reward that is no
- *   longer open, ReferencedEntityNotFound for a reward that a sponsor cannot have seen
+ *   longer open, ReferencedEntityNotFound for a reward that sponsors have never been able to see
  */
 export async function readOpenRewards(db: Database, rewardIds: string[], hold = false): Promise<PledgedReward[]> {
   const ids = rewardIds.map(id => id.toLowerCase())

@@ -1,7 +1,7 @@
 /**
- * Creates a sponsorship once, however often the same request arrives. A sponsor's requests run one after the other
- * under a lock of the sponsor's row. A request without an Idempotency-Key (server/http/repeatedCalls.ts) returns the
- * sponsorship that an equal body created within the last minute, if any.
+ * Creates sponsorships. A request that arrives several times creates only one sponsorship. A sponsor's requests run one
+ * after the other under a lock of the sponsor's row. A request without an Idempotency-Key
+ * (server/http/repeatedCalls.ts) returns the sponsorship that an equal body created within the last minute, if any.
  */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm'
@@ -31,7 +31,7 @@ export type SponsorshipRequest = z.output<typeof sponsorshipCreateSchema> & { is
 type RequestedReward = typeof sponsorships.$inferSelect
 type ByOwner = ReadonlyMap<string, PledgedReward[]>
 
-/** Returns a hash that is equal for equal requests, in any order of the rewards. */
+/** Returns a hash of the request's body. The order of the rewards does not change the hash. */
 const bodyHash = ({ rewardIds, name, phone, email }: SponsorshipRequest) =>
   hashSecret(JSON.stringify([rewardIds.map(id => id.toLowerCase()).sort(), name, phone, email]))
 
@@ -43,7 +43,7 @@ async function findRecentEqual(
   if (request.isNamed) return undefined
   const prefix = `body:${bodyHash(request)}:`
   const recently = gt(sponsorships.createdAt, sql`now() - interval '1 minute'`)
-  // After a withdrawal an equal request is a new one.
+  // An equal request after a withdrawal creates a new sponsorship.
   const isValid = eq(sponsorships.isWithdrawn, false)
   const [row] = await tx
     .select()
@@ -82,7 +82,7 @@ async function insertSponsorship(
 const formatAmount = (minor: number, language: Language) =>
   new Intl.NumberFormat(bcp47Tags[language], { style: 'currency', currency: 'UAH' }).format(fromMinorUnits(minor))
 
-/** What sending the e-mails of a request needs. `publicUrl` is the base of the links in them. */
+/** The dependencies for sending a request's e-mails. `publicUrl` is the base of the links in the e-mails. */
 interface MailDeps {
   mailer: Mailer
   publicUrl: string
@@ -91,7 +91,7 @@ interface MailDeps {
 /**
  * Queues an e-mail to the owner of each institution about its own requested rewards and the sum of their prices, with a
  * link to the request if its role has a screen of received requests. The other members of the team are notified in the
- * portal: e-mails to a large team would use up the sponsor's limit.
+ * portal: e-mails to a large team would use up the sponsor's limit of e-mails.
  */
 async function queueEmails(
   tx: Database,

@@ -1,6 +1,6 @@
 /**
- * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. Their prices are those of
- * the day of the request.
+ * Reads and changes sponsorships: those of one sponsor, and for staff those of all sponsors. A sponsorship keeps the
+ * prices of the day of its request.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SortField } from '../../contract/lists'
@@ -62,7 +62,7 @@ async function rewardsOf(db: Database, ids: string[]) {
   return rewards
 }
 
-/** Returns the rows as the API represents them, in their order. */
+/** Returns the sponsorships in the format of the API, in the order of the rows. */
 export async function toSponsorships(db: Database, rows: SponsorshipRow[]): Promise<Sponsorship[]> {
   if (!rows.length) return []
   const ids = rows.map(row => row.id)
@@ -137,8 +137,8 @@ export const cancelSponsorship = (db: Database, id: string, now = databaseNow(),
   endSponsorship(db, eq(sponsorships.id, id), { status: 'Canceled', canceledAt: now }, requireSeen)
 
 /**
- * Withdraws a request of the sponsor that is not paid. Of a withdrawal and a payment at the same time, the first one
- * takes effect and the other one is rejected.
+ * Withdraws a request of the sponsor that is not paid. If a withdrawal and a payment arrive at the same time, the first
+ * one takes effect and the other one is rejected.
  * @throws {ApiError} InvalidOperation unless the request is started; EntityNotFound for a request of another sponsor
  */
 export const withdrawSponsorship = (db: Database, scope: Scope, id: string) =>

@@ -1,4 +1,4 @@
-/** Reads the pickups at an organisation's locations: the recycler's name and the masses, but not the code of the door. */
+/** Reads the pickups at an organisation's locations: the recycler's name and the masses, but not the door code. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Language } from '../../contract/languages'
 import { type StorePickupsQuery, storePickupSchema, storePickupsQuery } from '../../contract/storePickups'
@@ -40,7 +40,7 @@ const { page } = createQueries(
 
 /**
  * Returns a page of the pickups at the organisation's locations, newest first unless the query names another order.
- * Pickups at deleted locations are among them.
+ * Pickups at deleted locations are included.
  */
 export const listStorePickups = (db: Database, scope: Scope, query: StorePickupsQuery & { language: Language }) => {
   const own = (...more: (SQL | undefined)[]) =>

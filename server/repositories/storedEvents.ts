@@ -1,4 +1,4 @@
-/** Reads the events that a source has sent, so that the source can compare them with those that it meant to send. */
+/** Reads the events that a source has sent, so that the source can compare them with its own records. */
 import { and, asc, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { eventLimits, firstCursor, type StoredEvent, storedEventSchema } from '../../contract/events'
@@ -29,7 +29,7 @@ const isRecent = () =>
   gte(events.receivedAt, sql`now() - make_interval(days => ${sql.raw(String(eventLimits.listedDays))})`)
 
 /**
- * Returns the position of an event.
+ * Returns the position of an event in the order of arrival.
  * @throws {ApiError} InvalidParams at `after` for an event that the source has not sent
  */
 async function readSeq(tx: Database, source: string, id: string): Promise<number> {
@@ -44,7 +44,7 @@ async function readSeq(tx: Database, source: string, id: string): Promise<number
 
 /**
  * Returns the events that arrived after an event, in the order of arrival. The lock waits for running batches, so that
- * no event is inserted later before an event that was already returned.
+ * no event is later inserted at a position before an event that was returned.
  * @param after id of the event. Positions in the order of all events are not exposed, because they would reveal how
  *   much other sources send.
  */

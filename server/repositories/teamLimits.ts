@@ -28,8 +28,8 @@ const readCities = (db: Database, ids: readonly string[]) =>
     .orderBy(asc(cities.searchText), asc(cities.id))
 
 /**
- * Reads the names in the limits of some members or invitations.
- * @returns a function that returns the limit of one of them. Deleted locations are left out.
+ * Reads the names of the cities and locations to which the given members or invitations are limited.
+ * @returns a function that returns the limit of one member or invitation, without deleted locations
  */
 export async function readLimits(
   db: Database,
@@ -63,7 +63,7 @@ export async function readLimits(
   }
 }
 
-/** Rejects the first id that was not found, naming its place in the list. */
+/** Throws for the first id that was not found. The error contains the id's position in the list. */
 function requireAll(field: string, ids: readonly string[], found: readonly { guid: string }[]) {
   const known = new Set(found.map(({ guid }) => guid))
   const missing = ids.findIndex(id => !known.has(id))
@@ -72,8 +72,8 @@ function requireAll(field: string, ids: readonly string[], found: readonly { gui
 
 /**
  * Returns a chosen limit without repetitions.
- * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams without any city and
- *   location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
+ * @throws {ApiError} InvalidOperation for an organisation without locations, InvalidParams if the limit has neither a
+ *   city nor a location, ReferencedEntityNotFound for a city that does not exist or a location of another organisation
  */
 export async function requireLimit(tx: Database, scope: Scope, chosen: MemberLimitChoice): Promise<MemberLimitChoice> {
   if (!chosen) return null

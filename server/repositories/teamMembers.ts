@@ -10,7 +10,7 @@ import type { Scope } from '../ownership/scope'
 import { wireOf } from '../queries/wireColumns'
 import { readLimits } from './teamLimits'
 
-/** The member of the team who reads or changes it. */
+/** The caller, who reads or changes the team and is one of its members. */
 export type TeamCaller = Scope & Pick<Session, 'accountId' | 'tokenHash' | 'email'>
 
 const { organisationId: ownerColumn } = memberships
@@ -68,7 +68,7 @@ async function toInvitations(db: Database, caller: Scope, rows: readonly Invitat
   const limitOf = await readLimits(db, caller, rows)
   return rows.map(row => wireOf(teamInvitationSchema, row, { limit: limitOf(row) }))
 }
-/** Returns an invitation as the API answers it. */
+/** Returns an invitation in the format of the API. */
 export const toInvitation = async (db: Database, caller: Scope, row: InvitationRow): Promise<TeamInvitation> =>
   requireFound((await toInvitations(db, caller, [row]))[0], 'Invitation')
 

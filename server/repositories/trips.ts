@@ -1,6 +1,6 @@
 /**
  * Reads and changes the trip of one person. The stops of a trip are bookings of one organisation. A person has one trip
- * at a time: a trip that is changed in another organisation begins empty and replaces it.
+ * at a time: a change in another organisation replaces the trip by a new one, which begins empty.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -26,7 +26,7 @@ function limitTrip({ members, order, done }: Trip, isOwn: (guid: string) => bool
 }
 
 export function tripsRepository(db: Database, owner: Person) {
-  /** Returns those of the ids that are started bookings of the organisation. */
+  /** Returns the given ids that belong to started bookings of the organisation. */
   const bookingsAmong = async (ids: readonly string[]) => {
     if (ids.length === 0 || owner.organisationId === null) return new Set<string>()
     const own = and(
@@ -73,7 +73,7 @@ export function tripsRepository(db: Database, owner: Person) {
           .where(ownedBy(owner))
         return trip
       }),
-    /** Replaces the account's trip by the given one. */
+    /** Replaces the account's trip. */
     async put({ members, order, done }: Trip, now = databaseNow()): Promise<Trip> {
       const own = await bookingsAmong([...(members ?? []), ...order, ...done])
       const trip = limitTrip({ members, order, done }, guid => own.has(guid))

@@ -23,7 +23,7 @@ interface ImageReference {
   column: string
 }
 
-/** Returns the columns that show images. */
+/** Returns the columns that refer to images. */
 const readReferences = async (db: Database) =>
   rowsOf<ImageReference>(
     await db.execute(sql`
@@ -36,8 +36,8 @@ const readReferences = async (db: Database) =>
   )
 
 /**
- * Returns those of the images that a row of any table shows. A condition `exists` for each image would read whole
- * tables once per image if the planner expects many rows of each image: 10 s for 10,000 images.
+ * Returns the ids of the given images that a row of any table refers to. A condition `exists` for each image would read
+ * whole tables once per image if the planner expects many rows of each image: 10 s for 10,000 images.
  */
 async function readUsed(db: Database, references: ImageReference[], ids: readonly string[]): Promise<Set<string>> {
   const shown = references.map(({ table, column }) => {
@@ -54,8 +54,8 @@ async function readUsed(db: Database, references: ImageReference[], ids: readonl
  * @param which condition that selects the images
  */
 export async function forgetImages(tx: Database, which: SQL | undefined): Promise<void> {
-  // One statement locks the rows and the next one checks them: a reference that is being written is either found or
-  // rejected.
+  // One statement locks the rows and the next one checks them: a reference that another transaction is writing is
+  // either found or rejected.
   const locked = await tx.select({ id: images.id }).from(images).where(which).for('update')
   const references = await readReferences(tx)
   for (let from = 0; from < locked.length; from += batch) {
@@ -69,7 +69,10 @@ export async function forgetImages(tx: Database, which: SQL | undefined): Promis
   }
 }
 
-/** Removes the files of all images that are due. Files that cannot be removed stay due. */
+/**
+ * Removes the files of all images in `forgotten_images` that are due. Files that cannot be removed are tried again
+ * later.
+ */
 export async function removeForgottenFiles(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const isBack = exists(db.select({ one: sql`1` }).from(images).where(eq(images.id, forgottenImages.id)))
   await db.delete(forgottenImages).where(isBack)
@@ -84,8 +87,8 @@ export async function removeForgottenFiles(db: Database, files: FileStore, now =
 }
 
 /**
- * Records the time since which each of the next images, in the order of their ids, is unused.
- * @returns the last of their ids; undefined after the last image
+ * Records for each image of the next batch, in the order of the ids, since when it is unused.
+ * @returns the last id of the batch; undefined after the last image
  */
 async function recordUse(
   db: Database,
@@ -118,8 +121,7 @@ async function recordUse(
 }
 
 /**
- * Records the time since which each image is unused, and removes the images that have been unused for a day, with their
- * files.
+ * Records since when each image is unused, and removes the images that have been unused for a day, with their files.
  */
 export async function purgeUnusedImages(db: Database, files: FileStore, now = databaseNow()): Promise<void> {
   const references = await readReferences(db)
@@ -133,7 +135,7 @@ export async function purgeUnusedImages(db: Database, files: FileStore, now = da
 
 const forgetUnusedBatch = (db: Database, before: Date) =>
   db.transaction(async tx => {
-    // Rows that another server or a form that is being saved has locked are processed by the next run.
+    // Rows that another server or a running call has locked are processed by the next run.
     const due = await tx
       .select({ id: images.id })
       .from(images)

@@ -1,6 +1,6 @@
 /**
- * Reads and changes the saved views of one person in one organisation. Colleagues can read them by id. Changes of one account run one
- * after the other under a lock of its row.
+ * Reads and changes the saved views of one person in one organisation. Colleagues can read them by id. Changes of one
+ * account run one after the other under a lock of the account's row.
  */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { limits } from '../../contract/limits'
@@ -23,8 +23,8 @@ const toView = (row: ViewRow, { accountId }: Person): View =>
 
 export function viewsRepository(db: Database, owner: Person) {
   /**
-   * Prepares a list of the portal for a view: rejects a name that another view of the list has, and unsets the list's
-   * default view if the view becomes the default.
+   * Prepares a list of the portal for a view: rejects a name that another view of the list has. If the view becomes the
+   * list's default view, the previous one no longer is.
    */
   const makeRoom = async (tx: Database, list: string, { name, isDefault }: ViewEdit, own?: string) => {
     const others = ownedBy(owner, eq(savedViews.list, list), own ? ne(savedViews.id, own) : undefined)
@@ -49,7 +49,8 @@ export function viewsRepository(db: Database, owner: Person) {
     },
     /**
      * Returns a view of the account or of a colleague, which was saved in the same organisation. Support staff are
-     * colleagues of each other. Limited members read only their own views, because a colleague's may name other locations.
+     * colleagues of each other. Limited members read only their own views, because a colleague's view may name other
+     * locations.
      */
     async get(id: string): Promise<View> {
       const [row] = await db

@@ -16,8 +16,8 @@ import { messageIdOf } from '../webhooks/deliveryQueue'
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 /**
- * Returns the columns that the API shows differently from how they are stored. A delivery is attempted only when it is
- * due and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
+ * Returns the fields whose value in the API differs from the stored one. A delivery is attempted only when it is due
+ * and its webhook is not paused. Earlier versions stored the failure `unresolved`, for up to thirty days.
  */
 const computedFieldsOf = ({ status, nextAttemptAt, failure }: DeliveryRow, retryAt: Date | null) => ({
   ...(String(failure) === 'unresolved' && { failure: 'address' as const }),
@@ -28,7 +28,7 @@ const toDelivery = (row: DeliveryRow, retryAt: Date | null): Delivery =>
   wireOf(deliverySchema, row, computedFieldsOf(row, retryAt))
 const webhookDisabled = () => new ApiError('InvalidOperation', 'The webhook is switched off')
 
-/** Ends the webhook's pause after failures, because its owner has requested an attempt, which is made at once. */
+/** Ends the webhook's pause after failures, so that the attempt that its owner has requested is made at once. */
 const endPause = (tx: Database, webhookId: string) =>
   tx
     .update(webhooks)
@@ -76,8 +76,8 @@ export function webhookDeliveriesRepository(db: Database, owner: KeyOwner) {
         return toDelivery(await addRow(tx, webhookDeliveries, delivery), null)
       }),
     /**
-     * Delivers again at once, with as many attempts as a new delivery has. The receiver recognises the repetition by
-     * its id.
+     * Repeats a delivery at once, with as many attempts as a new delivery has. The receiver recognises the repetition
+     * by its id.
      * @throws {ApiError} InvalidOperation for a disabled webhook
      */
     repeat: (id: string, now = databaseNow()): Promise<Delivery> =>

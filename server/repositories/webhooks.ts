@@ -1,7 +1,7 @@
 /**
  * Reads and changes webhooks of one owner: an organisation, or the platform, which receives publications of all
- * organisations. Every query is limited by {@link ownedBy}. Only the answer to the call that creates a secret contains
- * it.
+ * organisations. Every query is limited by {@link ownedBy}. A webhook's secret is returned only by the call that
+ * creates the secret.
  */
 
 import { eq, type SQL } from 'drizzle-orm'
@@ -38,7 +38,7 @@ const toWebhook = (row: WebhookRow, now = databaseNow()): Webhook =>
 
 /**
  * Rejects types of publications that the owner's role never receives, unless the webhook already has the type.
- * @throws {ApiError} InvalidParams at the field
+ * @throws {ApiError} InvalidParams with the name of the field
  */
 async function requireReceivable(
   tx: Database,
@@ -55,7 +55,7 @@ async function requireReceivable(
   if (unexpected) throw fieldError('types', 'InvalidParams', `${unexpected} never happens to this role`)
 }
 
-/** Returns which access an update of a webhook grants, if any. */
+/** Returns the kind of access that an update of a webhook grants; undefined if it grants none. */
 function grantChangeOf(
   before: WebhookRow,
   { url, secret, types, disabledAt }: WebhookRow,

@@ -43,7 +43,7 @@ type FundraisingBody = Omit<FundraisingCreate, 'fiatPrice'>
 /**
  * Returns the values of a body, with the exact price.
  * @param priceField the API's name of the price
- * @throws {ApiError} InvalidParams at a price below a kopiyka
+ * @throws {ApiError} InvalidParams for a price that is rounded to 0 kopiykas
  */
 function valuesOf(body: FundraisingBody, priceUah: number, priceField: 'fiatPrice' | 'price') {
   const priceMinor = toMinorUnits(priceUah)

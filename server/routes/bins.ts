@@ -10,9 +10,9 @@
  *                                                     or missing; not in the specification
  *   PUT    {base}/locations/bins/{id}/name            {ownName} → bin; not in the specification
  *   PUT    {base}/locations/bins/{id}:clearFault      → bin; marks its reported faults as repaired
- *   PUT    {base}/locations/bins/{id}:reopenFault     → bin; undoes it. 409 if no fault was cleared
+ *   PUT    {base}/locations/bins/{id}:reopenFault     → bin; undoes `:clearFault`. 409 if no fault was cleared
  *   PUT    {base}/locations/bins/{id}:markEmptied     → bin; sets its level to 0; not in the specification
- *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes it. 409 if the bin is not marked
+ *   PUT    {base}/locations/bins/{id}:unmarkEmptied   → bin; undoes `:markEmptied`. 409 if the bin is not marked
  *   GET    {base}/bins ?state,cityId,locationId       → page of the bins of all locations; not in the specification
  */
 import { alsoLimited, onlyRoles } from '../../contract/access'

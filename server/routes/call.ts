@@ -27,15 +27,15 @@ interface CallSchemas {
   bodyLimit?: number
 }
 /**
- * How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. A call that
- * may need a further step answers 202 with the schema `accepted` then; its handler sets this status.
+ * How a call answers: 200 with the schema `answer`, 201 with the schema `made`, or 204 if neither is set. If a further
+ * step is needed, such as a second factor, the handler sets the status 202 and answers with the schema `accepted`.
  */
 type Answers =
   | { answer: object; accepted?: z.ZodType; made?: never }
   | { made: z.ZodType; answer?: never; accepted?: never }
   | { answer?: never; made?: never; accepted?: never }
 type Call = CallSchemas & Answers & FastifyContextConfig
-/** Rejects properties that a call does not have. Otherwise TypeScript would ignore them. */
+/** Rejects unknown properties in the declaration of a call, which TypeScript would otherwise accept. */
 type NoUnknownKeys<Given> = {
   [Key in Exclude<keyof Given, keyof CallSchemas | 'answer' | 'accepted' | 'made' | keyof FastifyContextConfig>]: never
 }
@@ -159,7 +159,7 @@ export const fileAnswerSchema = (description: string, ...types: (keyof typeof fi
   content: Object.fromEntries(types.map(type => [fileTypes[type].replace(/;.*/, ''), { schema: file }])),
 })
 export const pdfAnswerSchema = (description: string) => fileAnswerSchema(description, 'pdf')
-/** Declares the answer a file that is saved under the given name. */
+/** Sets the headers of an answer that browsers save as a file with the given name. */
 export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes, name: string): FastifyReply {
   reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}"`)
   return reply
@@ -169,7 +169,7 @@ export function setFileHeaders(reply: FastifyReply, type: keyof typeof fileTypes
 const maxUnprintable = 20
 
 /**
- * Answers with a PDF. The header `Unprintable-Characters` contains those characters of its texts that no font has,
+ * Answers with a PDF. The header `Unprintable-Characters` contains the characters of the PDF's texts that no font has,
  * percent-encoded, so that the portal can warn users before they print.
  */
 export function setPdfHeaders(reply: FastifyReply, name: string, texts: Iterable<string>): FastifyReply {

@@ -4,8 +4,8 @@
  *   GET /fundraiser/{code} ?lang → the page in the language `lang`, or in that of Accept-Language; 404 with a page of its
  *                                  own for a code that leads to no fundraiser
  *
- * A server keeps a page for some seconds, so that a popular link does not query the database at each visit. It forgets its
- * pages as soon as the database reports that a page has ended.
+ * A server caches a page for some seconds, so that a popular link does not query the database at each visit. It removes
+ * all cached pages as soon as the database reports that an organisation has stopped sharing a fundraiser.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -20,10 +20,10 @@ import { renderFundraiserPage, renderMissingFundraiser } from '../pages/fundrais
 import { createPageFrame } from '../pages/pageFrame'
 import { findSharedFundraiser, type SharedFundraiser } from '../repositories/sharedFundraisers'
 
-/** Time that a server keeps a page. It is how old the progress on a page can be. */
+/** Time in ms for which a server caches a page. The progress on a page can be that old. */
 const keptMs = 5_000
 const mostKept = 500
-/** Time in seconds that browsers and proxies keep a page. Afterwards they ask for it with its ETag. */
+/** Time in seconds for which browsers and proxies cache a page. Afterwards they revalidate it with its ETag. */
 const maxAgeSeconds = 10
 const caching = {
   'cache-control': `public, max-age=${maxAgeSeconds}, must-revalidate`,
@@ -55,7 +55,7 @@ function createPageCache({ db, signals }: Pick<Deps, 'db' | 'signals'>) {
     pages.set(code, page)
     const [oldest] = pages.keys()
     if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest)
-    // A failed query is not kept.
+    // The result of a failed query is not cached.
     page.fundraiser.catch(() => pages.get(code) === page && pages.delete(code))
     return page
   }

@@ -6,9 +6,9 @@
  *   PUT    {base}/locations/{id}    → location                 DELETE {base}/locations/{id} → 204
  *   PUT    {base}/locations/{id}:requestPickup {until,hours} → location; not in the specification
  *   PUT    {base}/locations/{id}:withdrawPickupRequest → location
- *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers by id
+ *   GET    {base}/locations/map     ?Lat1,Lng1,Lat2,Lng2,OnePerCity,Offset → page of markers, sorted by id
  *
- * The institution's portal deletes locations with the retailer's call (spec section 6), so that both roles may use this
+ * The institution's portal deletes locations with the retailer's call (spec section 6), so both roles may use this
  * call, each for its own locations.
  */
 import { z } from 'zod'

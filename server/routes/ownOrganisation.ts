@@ -72,7 +72,7 @@ function routesOfRole(app: App, { db, erasures }: Deps, role: Role, accountFile:
     },
     async ({ db, scope, reply }) => {
       const pieces = Readable.from(streamAccountData(db, scope))
-      // The stream writes JSON as its schema describes, so that Fastify does not serialise it.
+      // The stream already contains JSON in the format of the schema, so Fastify does not serialise the answer.
       return setFileHeaders(reply, 'json', 'organisation.json').send(pieces) as unknown as AccountData
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Announces that a form edits a record, to the other sessions of the organisation (contract/recordChanges.ts). A form
- * repeats it every 20 s; nothing is stored.
+ * Announces to the other sessions of an organisation that a form is editing a record (contract/recordChanges.ts). The
+ * form repeats the call every 20 s; nothing is stored.
  *
  *   PUT /presence {resource, id, editor, isOver?} → 204
  */
@@ -15,7 +15,10 @@ import type { App } from '../lib/fastifyApp'
 import { hashSecret } from '../lib/secrets'
 import { callsOf } from './call'
 
-/** Returns the id under which others see an open form, so that no session can end the announcement of another's form. */
+/**
+ * Returns the id under which others see an open form, so that no session can end the announcement of another session's
+ * form.
+ */
 const publicEditorOf = (session: Session, editor: string) => hashSecret(`${sessionKeyOf(session)} ${editor}`)
 
 export function presenceRoutes(app: App, { recordChanges }: Pick<Deps, 'recordChanges'>) {

@@ -65,7 +65,7 @@ export function recyclerRoutes(app: App, { db, router, geocoder }: Deps) {
     items: await searchPlaces(db, session.country, query.search),
     hasAddresses: geocoder.finest !== 'City',
   }))
-  // A separate call with a lower limit, because all servers together ask the geocoder once a second.
+  // A separate call with a lower limit, because all servers together may ask the geocoder only once a second.
   const addresses = { querystring: addressQuery, answer: foundAddressesSchema, ...rateLimitPerSession(20) }
   call.get('/places/addresses', 'An address by the geocoder', addresses, async ({ session, query }) => {
     const { search, latitude, longitude } = query

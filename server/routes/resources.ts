@@ -38,7 +38,7 @@ const bodySchema = z
     file: z.string().meta({ format: 'binary', description: 'PNG, JPEG, WebP or SVG, recognised by its content' }),
   })
   .meta({ id: 'Upload' })
-/** The spec's flags for sizes. All sizes are always made. */
+/** The flags by which the specification lets clients choose sizes. The server creates all sizes in any case. */
 const querySchema = z.object({ md: queryFlag.optional(), sm: queryFlag.optional() })
 
 /** Validates the request without its body, which is a stream. The body's schema is only for the API's description. */

@@ -7,7 +7,7 @@
  *   GET  {base}/cities/{cityId}/retailers   ?search → organisations with counts
  *   GET  {base}/sponsorship/price           ?rewardIds=…&rewardIds=… → quote
  *   GET  {base}/sponsorship                 ?Offset,status → page of sponsorships
- *   POST {base}/sponsorship                 → 201 sponsorship; an equal request gets an equal answer
+ *   POST {base}/sponsorship                 → 201 sponsorship; a repeated request returns the same one
  *
  *   PUT  {base}/sponsorship/{id}:withdraw   → sponsorship; 409 unless it is started. Not in the specification
  *
@@ -20,8 +20,8 @@
  *
  * An institution reads the requests that name its fundraisers. Not in the specification either:
  *
- *   GET  /b2b/institution/sponsorships           ?status,rewardId,from,to → page with the number of each status
- *   GET  /b2b/institution/sponsorships/{id}      → one of them
+ *   GET  /b2b/institution/sponsorships           ?status,rewardId,from,to → page, with the number of requests by status
+ *   GET  /b2b/institution/sponsorships/{id}      → one of these requests
  */
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'

@@ -86,7 +86,7 @@ export function machineWebhookRoutes(app: App, deps: Deps) {
 function registerWebhookCalls(app: App, { db, config }: Deps, { base, tags, read, write, callerOf }: Mount) {
   const call = callsOf(app, base, tags, { access: read, feature: 'webhooks' })
   const byOwner = { access: write }
-  // Only sessions have factors; API keys need none.
+  // The recent second factor applies to sessions only; API keys have no second factor.
   const withSecret = { access: write, isWithheldUnrecorded: true, recentFactor: true } as const
   const webhooks = (parts: WebhookCall, tx = db) => {
     const { owner, by } = callerOf(parts)

@@ -10,7 +10,8 @@ import { runCommand, UsageError } from './command'
 
 const usage = 'Usage: npm run audit:archive -- MONTH FOLDER, for example 2025-01 /srv/audit'
 /**
- * The last months cannot be archived: staff look up recent actions in them, and deletions of organisations change them.
+ * Number of latest months that cannot be archived, because staff look up recent actions in them, and deletions of
+ * organisations change them.
  */
 const leastMonths = 3
 

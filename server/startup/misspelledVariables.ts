@@ -1,7 +1,10 @@
 /** Finds unknown environment variables that resemble known ones. The server would silently ignore them. */
 import { editDistance } from '../lib/editDistance'
 
-/** Length of short names, which resemble many words: only a permutation of the letters of a known one is reported. */
+/**
+ * Names of variables below this length resemble many words. For them, only names with the same letters in another order
+ * or case are reported.
+ */
 const shortName = 6
 const longName = 10
 

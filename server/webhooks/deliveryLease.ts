@@ -1,8 +1,8 @@
 /**
- * Chooses the webhook to serve next: among webhooks with a due delivery, one of the organisation with the fewest
- * webhooks being served; among equals, one of the organisation that was served longest ago. This is the rule of
+ * Chooses the webhook to serve next among those with a due delivery: a webhook of the organisation that has the fewest
+ * webhooks being served; among equals, of the organisation that was served longest ago. This is the rule of
  * server/concurrency/fairQueue.ts, stored in the database, because all servers share the webhooks. All organisations
- * get the same share, for any number of webhooks and deliveries.
+ * get the same share, however many webhooks and deliveries they have.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../db/database'

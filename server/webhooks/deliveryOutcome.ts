@@ -64,7 +64,7 @@ export const recordOutcome = (
 
 const isPending = eq(webhookDeliveries.status, 'pending')
 
-/** Ends the pause after failures, and the overflow if no more deliveries are pending. */
+/** Resets the webhook's failures and pause after a success, and ends its overflow if no more deliveries are pending. */
 async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
   const isWaiting = tx
@@ -86,7 +86,7 @@ async function noteSuccess(tx: Database, { id }: LeasedDelivery, now: Date) {
     .where(eq(webhooks.id, id))
 }
 
-/** The webhook's pause in seconds, after its previous failures and this one. */
+/** SQL of the webhook's pause in seconds after a failure. The pause doubles with each failure, up to a maximum. */
 const pauseSeconds = sql`least(${webhookPauseSeconds.longest}::float8, ${webhookPauseSeconds.first}::float8 * power(2, least(${webhooks.failures}, 30)))`
 
 async function noteFailure(

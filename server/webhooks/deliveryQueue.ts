@@ -27,7 +27,7 @@ const webhooksAtOnce = 12
 export interface WebhookQueue {
   /**
    * Sends the deliveries that are due. A timer runs it; tests call it directly.
-   * @returns when no more deliveries are due
+   * @returns a promise that resolves when no more deliveries are due
    */
   run(): Promise<void>
   /** Returns the number of pending deliveries. */

@@ -1,4 +1,4 @@
-/** Makes one attempt of a delivery: a POST to the checked address, which is ended after 15 seconds. */
+/** Makes one attempt to deliver a message: a POST to the checked address. An attempt is ended after 15 seconds. */
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'

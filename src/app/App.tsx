@@ -74,9 +74,9 @@ const Screens = ({ area }: { area: Area }) => (
 )
 
 /**
- * Reads a member's role again when the portal is loaded, because the owner may have changed it since the member signed in.
- * A lower role is noticed by a refused call too, but a higher one is not. The owner's role changes only by his or her own
- * transfer.
+ * Loads a member's role again when the portal is loaded, because the owner may have changed it since the member signed
+ * in. Without this, a lower role would be noticed at the first rejected call, but a higher one not at all. Owners are
+ * skipped, because their role changes only when they transfer the ownership themselves.
  */
 const useCurrentRole = (memberRole: AccessRole | null) => {
   const isMember = memberRole !== 'Owner' && apiCan('team') && Boolean(readMe()?.organisation)
@@ -155,7 +155,8 @@ export const RoleAdmin = ({ area: declared, resources: shared = definitions, own
       ),
     [area, engine],
   )
-  // react-admin calls `canAccess` for each of its own pages and buttons. A user who may do everything needs no calls.
+  // react-admin calls `canAccess` for each of its own pages and buttons. For users who may do everything, it is left
+  // out of the auth provider.
   const auth = useMemo(
     () =>
       memberRole && !isFullRole(memberRole)

@@ -90,7 +90,10 @@ const loadPage = async (role: SessionRole, pathname: string) => {
   await Promise.all([askCalls(), page?.load?.(), page?.words?.()])
 }
 
-/** Matches the addresses of the QR sheets. They are below an area's address, but need none of the area's code. */
+/**
+ * Matches the addresses of the QR sheets. They begin with an area's address, but the page needs none of the area's
+ * code.
+ */
 const qrSheets = /^\/[^/]+\/qrs\b/i
 
 /**

@@ -9,8 +9,8 @@ import type { EntrySource, ListCard, MenuEntry } from '../custom/engine/definiti
 import type { ResourceTab } from '../custom/engine/list/ResourceTabs'
 
 /**
- * The needs of a page in addition to its code. If the page is opened by its address, everything starts to load in
- * parallel with the area's code.
+ * Messages and first API calls of a page. If the page is opened by its address, they start to load in parallel with the
+ * area's code.
  */
 export interface PageExtras extends FeatureRequirement {
   /** Loads messages that the area's catalogue does not include. */
@@ -49,7 +49,7 @@ export interface Area extends AreaPath {
   /** Cards of the home page, each with the list whose records it counts. */
   cards?: readonly ListCard[]
   screens: readonly Screen[]
-  /** What the command palette finds in addition to screens and records. */
+  /** Source of further entries of the command palette, in addition to screens and records. */
   entrySource?: EntrySource & FeatureRequirement
   /** Loads the resources that only this area has, in addition to those of `src/resources/index.ts`. */
   resources?(): Promise<{ definitions: readonly AnyDefinition[] }>

@@ -23,7 +23,9 @@ import {
   storesMapPage,
 } from './pages'
 
-/** Returns whether a service provider has no kind of reward enabled. It then gets both kinds (spec section 2.3). */
+/**
+ * Returns whether a service provider has neither kind of reward enabled. It then gets both kinds (spec section 2.3).
+ */
 const isSilent = ({ meta }: Organisation) => !meta.enableSimpleRewards && !meta.enablePremiumRewards
 const providerRewards: Screen = {
   kind: 'tabs',

@@ -39,7 +39,8 @@ const configured = loadConfig().then(
  * rendered before the file has loaded or failed to load.
  */
 const hasTerms = document.querySelector('link[rel="preload"][href^="/terms.json"]') !== null
-// index.html shows the loading indicator. A fallback of React would stay for at least 300 ms.
+// The first render waits for the area, because index.html already shows a loading indicator. A fallback of React would
+// stay for at least 300 ms.
 const area = preloadArea(location.pathname)
 const router = createRouter()
 

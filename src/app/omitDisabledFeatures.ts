@@ -1,10 +1,16 @@
-/** Leaves out of an area what belongs to features that the installation has switched off (contract/features.ts). */
+/**
+ * Removes from an area everything that belongs to features which the installation has switched off
+ * (contract/features.ts).
+ */
 import { type FeatureRequirement, isFeatureOn } from '../config'
 import type { Area, Screen } from './area'
 
 type Tabs = Extract<Screen, { kind: 'tabs' }>['tabs']
 
-/** Returns the tabs that exist. A single one is shown to every organisation, because it would otherwise have no screen. */
+/**
+ * Returns the tabs whose features are on. If only one of several is left, it is shown to every organisation, because
+ * the screen would be empty for organisations without this tab.
+ */
 const installedTabs = (tabs: Tabs): Tabs => {
   const left = tabs.filter(({ resource }) => isFeatureOn('resources', resource))
   return tabs.length > 1 && left.length === 1 ? left.map(({ when: _when, ...tab }) => tab) : left
@@ -29,8 +35,8 @@ const installedScreens = (screen: Screen): Screen[] => {
 }
 
 /**
- * Returns the area without the screens, tabs, menu entries and background work of features that are off. Their
- * addresses then show what unknown addresses show.
+ * Returns the area without the screens, tabs, menu entries and background component of features that are off. The
+ * addresses of removed screens are then treated as unknown addresses.
  */
 export const omitDisabledFeatures = (area: Area): Area => {
   const screens = area.screens.flatMap(installedScreens)

@@ -1,4 +1,6 @@
-/** The areas' pages that have their own component: each one's lazy code, messages and first calls. */
+/**
+ * The areas' pages that have their own component. Each entry has the page's lazy code, messages and first API calls.
+ */
 import { type ComponentType, lazy } from 'react'
 import {
   loadAccountMessages,

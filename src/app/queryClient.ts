@@ -34,6 +34,6 @@ const forgetOtherAccounts = () => {
 onNothingUnsaved(forgetOtherAccounts)
 subscribeToSessionChanges(() => {
   if (!hasUnsavedWork()) forgetOtherAccounts()
-  // The user's name, and what react-admin knows about the user's access.
+  // Loads the user's name and permissions again. react-admin caches both under the key `auth`.
   void queryClient.invalidateQueries({ queryKey: ['auth'] })
 })

@@ -1,4 +1,7 @@
-/** Requests that must be sent before a session ends. The sign-out call waits for them; the screen does not. */
+/**
+ * Requests that must be sent before a session ends. The sign-out call is sent after them; the user interface does not
+ * wait.
+ */
 type Send = () => Promise<unknown> | undefined
 
 const senders = new Set<Send>()

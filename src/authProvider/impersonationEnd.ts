@@ -8,10 +8,13 @@ import { staffReturnAddress } from './staffSession'
 type Message = 'end' | 'ending'
 
 const channelName = 'impersonation'
-/** Time in which a window with the staff session answers, in ms. Browsers do not slow down messages to hidden windows. */
+/**
+ * Time in ms in which a window with the staff session answers. Hidden windows answer as fast, because browsers do not
+ * delay messages to them.
+ */
 const answerTimeoutMs = 1000
 
-/** Opens the channel, or returns `null` in a browser without channels: no other window answers there. */
+/** Opens the channel. Returns `null` if the browser does not support BroadcastChannel, so that no window can answer. */
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName))
 
 /**

@@ -68,7 +68,10 @@ export const storeStaffSession = (actingToken: string, back: string) => {
 /** Returns the address to return to, or `null` if no staff session is saved. */
 export const staffReturnAddress = () => read()?.back ?? null
 
-/** Ends the session of a token on the server. The token is stated, because another session may be the current one. */
+/**
+ * Ends the session of a token on the server. The token is a parameter, because it need not be that of the current
+ * session.
+ */
 const endSessionOf = (token: string, warning: string) => {
   const headers = { Authorization: `Bearer ${token}` }
   http('/auth/sign-out', { method: 'POST', anonymous: true, headers }).catch(error => console.warn(warning, error))

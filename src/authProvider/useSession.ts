@@ -19,7 +19,7 @@ export const useAccount = () => useSyncExternalStore(subscribeToSessionChanges, 
 /** Returns the user's role in the organisation's team; `null` for support staff and for an API without teams. */
 export const useTeamRole = () => useSyncExternalStore(subscribeToSessionChanges, readMe)?.teamRole ?? null
 
-/** Returns the user's role in the organisation's team or among support staff; `null` if the API has no roles. */
+/** Returns the user's role in the organisation's team or among support staff; `null` if the API does not send one. */
 export const useMemberRole = () => {
   const me = useSyncExternalStore(subscribeToSessionChanges, readMe)
   return me?.teamRole ?? me?.staffRole ?? null
@@ -42,7 +42,7 @@ export const useMe = (): Me | null => {
   return me
 }
 
-// Longest delay of a timer, in ms. When it has passed, the session is checked again.
+// Maximum delay of a browser timer in ms (about 25 days). A longer delay would end immediately.
 const longestTimer = 2 ** 31 - 1
 
 /** Returns whether the session is live. Becomes false when `expiresAt` passes. */

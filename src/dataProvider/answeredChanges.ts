@@ -37,7 +37,7 @@ export const subscribeToSettledChanges = (listener: (change: SettledChange) => v
 
 let failed: string | undefined
 
-/** Stores the change whose failure the newest toast reports, or undefined for any other toast. */
+/** Stores which change the newest toast reports as failed; undefined if the newest toast reports something else. */
 export const setFailedChange = (subject: string | undefined) => {
   failed = subject
 }

@@ -13,16 +13,16 @@ export class ApiError extends Error {
   /** Error codes by field of the body or query. */
   readonly fields: Record<string, ErrorCode>
   /**
-   * `errors` has the same content in the form that react-admin's forms read: translation keys by field; `root` is set
-   * for every failure. `current` is the record's current state and `changedBy` the author
-   * of its latest change, with `VersionConflict`.
+   * `errors` has the content of `fields` in the form that react-admin's forms read: translation keys by field. `root`
+   * is always set. `current` is the record's current state and `changedBy` the author of its latest change, both only
+   * with `VersionConflict`.
    */
   readonly body: { errors: Record<string, unknown>; current?: unknown; changedBy?: ChangeAuthor | null | undefined }
 
   /** The rules that the values of `fields` break, by field, if the server names them. */
   readonly reasons: Record<string, FieldReason>
 
-  /** Parameters of the code's message, such as the number of a limit. */
+  /** Parameters of the error message, such as the value of a limit. */
   readonly params: RejectionParams
 
   /** Seconds after which a busy server can be called again; undefined if it does not say. */
@@ -59,7 +59,7 @@ export class ApiError extends Error {
     const key = `errors.${errorCode}`
     // react-admin's own components show the message as it is, so it is the translated text in the current language.
     Object.defineProperty(this, 'message', { get: () => translate(key, { ...this.params, _: errorCode }) })
-    // react-admin translates the message of a form without its parameters.
+    // react-admin translates a form's message without parameters, so a message with parameters is translated here.
     const serverError = Object.keys(this.params).length > 0 ? this.message : key
     this.body = {
       errors: { ...Object.fromEntries(atFields), root: { serverError } },
@@ -68,25 +68,25 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true if the server did not answer, or not properly. The same call may be sent again. */
+/** Returns true if there was no answer, or only a server error (status 5xx). The same call may then be sent again. */
 export const isUnanswered = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const mostRetries = 2
 
 /**
- * Decides the `retry` of a query: true after fewer than 2 failures, and only if the server did not answer, or not
- * properly.
+ * Returns whether a query is retried (TanStack Query's `retry`): at most twice, and only if there was no answer or a
+ * server error.
  */
 export const isWorthRetrying = (failures: number, error: unknown) => failures < mostRetries && isUnanswered(error)
 
-/** Returns true if the record does not exist, or no longer. */
+/** Returns true if the record does not exist or was removed. */
 export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Returns true if another user has changed the record since it was read. Nothing was written. */
 export const isVersionConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.errorCode === 'VersionConflict'
 
-/** Returns the code for a status whose body names no known code, for example from a proxy. */
+/** Returns the error code for an answer whose body has no known code, such as an answer from a proxy. */
 const codeOfStatus = (status: number): ErrorCode | TransportErrorCode => {
   const codes: Record<number, ErrorCode | TransportErrorCode> = {
     400: 'InvalidParams',

@@ -1,24 +1,24 @@
 /**
- * The b2b dialect: maps react-admin's verbs to HTTP (spec section 7), below the area's base.
+ * The b2b dialect: maps react-admin's verbs to HTTP calls (spec section 7). Paths are below the role's base path.
  *
  * | verb | HTTP |
  * | --- | --- |
  * | getList | GET path?Offset=…&filter…&sort,order,q; answers `{items, total, pageSize}` or a bare array |
- * | getOne | GET path/{id}; if there is no such call (`oneFrom: 'list'`), getList until it is found |
- * | getMany | GET of its endpoint with `ids` repeated, else as getOne for each; omits missing records |
+ * | getOne | GET path/{id}; with `oneFrom: 'list'`, pages of getList until the record is found |
+ * | getMany | GET of its own endpoint with `ids` repeated, else one getOne per record; omits missing records |
  * | getManyReference | getList with `filter[target] = id` |
  * | create | POST path |
  * | update, updateMany | PUT path/{id} |
  * | delete, deleteMany | DELETE path/{id} |
  * | transition | PUT path/{id}:key |
  *
- * A list's answer may also have `counts`, which become its `meta`. All verbs that change something carry an
- * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions carry `If-Match` if the record that the
+ * A list's answer may also have `counts`, which become its `meta`. All verbs that change something send an
+ * `Idempotency-Key` (`repeatedCalls.ts`). Updates, deletions and transitions send `If-Match` if the record that the
  * user edited (`previousData`) has a version.
  *
- * Paths, methods and bodies may differ by verb: `endpoints.ts`. An answer has up to 30 rows, so a larger `perPage`
- * takes several calls (`fetchRows.ts`), unless the list has `pageRows` (contract/lists.ts). `sort`, `order` and `q` (`filter.q`) are sent if the list and the API support
- * them (`listQuery.ts`).
+ * A resource can replace the path, method and body of each verb (`endpoints.ts`). An answer has up to 30 rows, so a
+ * larger `perPage` takes several calls (`fetchRows.ts`), unless the list has `pageRows` (contract/lists.ts). `sort`,
+ * `order` and `q` (`filter.q`) are sent only if the list and the API support them (`listQuery.ts`).
  */
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
@@ -41,8 +41,8 @@ type Meta = Values | undefined
 type RowRequest = Pick<RowSpan, 'offset'> & Partial<RowSpan>
 
 /**
- * Returns an id for a record that has none in the specification, such as a sponsorship request. The id is the record's
- * position in the list.
+ * Returns an id for a record that has no id in the specification, such as a sponsorship request. The id is made from
+ * the record's position in the list.
  */
 const positionOf = (place: number) => `at-${place}`
 
@@ -66,7 +66,7 @@ type Rows = Pick<Counted, 'items' | 'total'> & Partial<Counted>
 const toPage = (answer: Counted | unknown[]): Rows =>
   Array.isArray(answer) ? { items: answer, total: answer.length } : answer
 
-/** Returns the rows from an offset. An API that ignores the offset answers the whole list. */
+/** Returns the rows from an offset. An API that ignores the offset answers the whole list, which is then cut here. */
 const rowsFrom = (answer: Counted | unknown[], offset: number) => {
   const { items, ...rest } = toPage(answer)
   return { ...rest, items: items.length === rest.total ? items.slice(offset) : items }
@@ -75,7 +75,7 @@ const rowsFrom = (answer: Counted | unknown[], offset: number) => {
 const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
   endpoint?.parse ? endpoint.parse(answer) : answer
 
-/** Creates the verbs of one resource. */
+/** Creates the b2b dialect's verbs for one resource. */
 export const createB2b = (
   transport: Transport,
   { http, api, variables = () => ({}) }: ProviderOptions,
@@ -98,7 +98,7 @@ export const createB2b = (
     return { data: items.map(toRecord), total, pageSize, ...(counts && { meta: { counts } }) }
   }
 
-  /** Returns the records of the list that have the ids. Reading ends when all are found. */
+  /** Reads the list page by page until the records with the given ids are found, and returns these records. */
   const findInList = async (ids: readonly Identifier[], meta: Meta, signal?: AbortSignal) => {
     const wanted = new Set(ids.map(String))
     const found: RaRecord[] = []
@@ -132,8 +132,8 @@ export const createB2b = (
     const condition = verb === 'create' ? {} : ifMatchHeader(sent.previousData)
     const call = http(path, { method: endpoint?.method ?? fallback, body, ...condition })
     const parsed = parseWith(endpoint, await withCurrentRecord(call, toCurrent(sent.id)))
-    // An answer without a body only confirms the change: the record is what was sent, with the id that is already
-    // known.
+    // An answer without a body only confirms the change. The record is then the previous or the sent one, with the id
+    // that is already known.
     const data = withId(transport, parsed ?? sent.previousData ?? sent.data, sent.id ?? 'new')
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }
@@ -178,7 +178,7 @@ export const createB2b = (
       return { data: withId(transport, parseWith(endpoint, await withCurrentRecord(call, toCurrent(id))), id) }
     },
   }
-  // react-admin's verbs are generic in the record type; here all records have one erased type.
+  // react-admin's types let the caller choose the record type. These verbs return untyped records, so a cast is needed.
   return methods as unknown as DialectProvider
 }
 

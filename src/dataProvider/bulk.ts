@@ -5,10 +5,10 @@
 import type { Identifier } from 'react-admin'
 import { isUnanswered } from './apiError'
 
-/** Maximum number of parallel calls. More would slow down each other and other calls. */
+/** Maximum number of parallel calls. More calls would slow down each other and all other requests. */
 const atOnce = 8
 
-/** Dispatches `answer` whenever one of many records has been answered, successfully or not. */
+/** Dispatches `answer` after each call of a bulk action, whether the call succeeded or failed. */
 export const bulkProgress = new EventTarget()
 
 export interface BulkRejection {
@@ -18,13 +18,13 @@ export interface BulkRejection {
 export interface BulkOutcome {
   done: Identifier[]
   refused: BulkRejection[]
-  /** Calls that got no answer. The server may have done them. */
+  /** Calls that got no answer. The server may have executed them. */
   unanswered: BulkRejection[]
 }
 
 /**
- * Calls a function for each id.
- * @param onProgress receives the number of answers so far, successful or not
+ * Calls a function for each id, several at a time.
+ * @param onProgress receives the number of finished calls, successful or not
  */
 export const callEach = async (
   ids: readonly Identifier[],
@@ -50,7 +50,7 @@ export const callEach = async (
   return outcome
 }
 
-/** Thrown if some calls were rejected or got no answer. All other calls succeeded. */
+/** Thrown if some calls of a bulk action were rejected or got no answer. All its other calls succeeded. */
 export class PartlyRejectedError extends Error {
   override readonly name = 'PartlyRefused'
   readonly outcome: BulkOutcome
@@ -62,9 +62,9 @@ export class PartlyRejectedError extends Error {
 }
 
 /**
- * Runs react-admin's verbs of many records.
- * @returns the ids
- * @throws {PartlyRejectedError} with the outcome, unless all succeeded
+ * Calls a function for each id. Implements react-admin's `updateMany` and `deleteMany`.
+ * @returns all ids, as react-admin expects
+ * @throws {PartlyRejectedError} with the outcome, unless all calls succeeded
  */
 export const callAll = async (ids: readonly Identifier[], call: (id: Identifier) => Promise<unknown>) => {
   const outcome = await callEach(ids, call)

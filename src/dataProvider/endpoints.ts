@@ -1,9 +1,10 @@
 /**
- * Transport of a resource, as data. The endpoint of a verb is the base of the dialect plus the path's template.
+ * Describes as data how a resource is read and changed over HTTP. The address of a verb is the dialect's base path plus
+ * the verb's path template.
  *
- * Templates: `employees` is below the area's base; `/b2b/retail/employees` (leading slash) is used unchanged. `{id}`
- * and any other `{name}` are filled from the call: its id, meta, filter, values, then the provider's variables (such as
- * `{country}`). A filter that is used in the path is not repeated in the query.
+ * Templates: `employees` is below the role's base path; `/b2b/retail/employees` (leading slash) is used unchanged.
+ * `{id}` and any other `{name}` are filled from the call: its id, meta, filter, values, then the provider's variables
+ * (such as `{country}`). A filter that is used in the path is not repeated in the query.
  */
 import type { Identifier } from 'react-admin'
 import type { ListFields } from '../../contract/lists'
@@ -15,8 +16,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Values = Record<string, unknown>
 
 /**
- * A template of a path, or one template for each value of a field of the sent record, such as `{ by: 'employeeRole',
- * paths: { Casher: 'employees/cashier' } }`.
+ * A path template, or one template for each value of a field of the sent record, such as `{ by: 'employeeRole', paths:
+ * { Casher: 'employees/cashier' } }`.
  */
 export type PathTemplate = string | { by: string; paths: Readonly<Record<string, string>> }
 
@@ -44,8 +45,8 @@ export interface Transport<R = Values, V = Values> {
   name: string
   dialect: Dialect
   /**
-   * Path of the resource below the area's base, or an absolute path. By default `path` is used for lists and create,
-   * and `path/{id}` for one record.
+   * Path of the resource below the role's base path, or an absolute path. By default `path` is used for lists and
+   * create, and `path/{id}` for one record.
    */
   path: string
   /**
@@ -61,14 +62,11 @@ export interface Transport<R = Values, V = Values> {
   /** Set to `list` if the API has no call for one record. getOne then searches the list page by page. */
   oneFrom?: 'list'
   /**
-   * Returns whether a record from the list is complete. Set for lists whose records may lack some fields; for an
+   * Returns whether a record from the list has all fields. Needed only for lists whose records may lack fields; for an
    * incomplete record, getOne calls `path/{id}`.
    */
   isWhole?(listed: R): boolean
-  /**
-   * The fields by which the list can be sorted, and whether it can be searched. By default the entry of this name in
-   * `contract/lists.ts` applies.
-   */
+  /** The fields by which the list can be sorted and searched. By default those in `contract/lists.ts` apply. */
   list?: ListFields
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
   /** Custom verbs by key. By default PUT `path/{id}:key` without a body. */

@@ -4,13 +4,13 @@
  */
 import { streamText } from './stream'
 
-/** A stream that is silent for this time (in ms) is ended. The server sends something every 10 s. */
+/** Time in ms without data after which a stream is closed. The server sends something every 10 s. */
 const silentMs = 25_000
 
 /**
  * Reads events until the stream ends, falls silent or is aborted.
- * @param onEvent receives the data of each event without a name; `undefined` for a sign of life without data
- * @param onNamed receives the data of each event with a name
+ * @param onEvent receives the data of each event without a name; `undefined` for a keep-alive without data
+ * @param onNamed receives the name and the data of each event with a name
  */
 export async function readEvents<Data>(
   path: string,

@@ -1,6 +1,7 @@
 /**
- * Asks the user to prove a second factor when the API rejects a change with `FactorRequired`, so that the change is sent
- * again afterwards (`repeatedCalls.ts`). The shell shows the dialog; calls that are rejected meanwhile share it.
+ * Asks the user to prove a second factor when the API rejects a change with `FactorRequired`. The change is sent again
+ * afterwards (`repeatedCalls.ts`). The shell shows the dialog; calls that are rejected while it is open wait for its
+ * result too.
  */
 type AskForFactor = () => Promise<boolean>
 

@@ -1,13 +1,13 @@
 /**
- * Reads the records that other records refer to. Records that are missing are omitted, as react-admin's getMany expects:
- * one removed record must not hide the names of the others.
+ * Reads the records that other records refer to. Missing records are omitted, as react-admin's getMany expects: one
+ * removed record must not hide the names of the others.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 import { isNotFoundError } from './apiError'
 
 /** Maximum number of ids in one call. The address of a call with more ids could become too long. */
 const idsAtOnce = 100
-/** Maximum number of parallel calls if each record is a call. */
+/** Maximum number of parallel calls if each record needs its own call. */
 const callsAtOnce = 8
 
 const distinct = (ids: readonly Identifier[]) => [...new Map(ids.map(id => [String(id), id])).values()]
@@ -31,7 +31,7 @@ export const fetchMany = async (ids: readonly Identifier[], read: (id: Identifie
   return found
 }
 
-/** Reads the records by calls for many ids. */
+/** Reads the records with up to 100 ids in each call. */
 export const fetchManyInChunks = async (
   ids: readonly Identifier[],
   readSome: (ids: readonly Identifier[]) => Promise<RaRecord[]>,

@@ -1,6 +1,6 @@
 /**
- * Reads a part of a list by as many calls as the API's pages require. react-admin decides how many rows a page has, but
- * the API limits the rows of one answer.
+ * Reads a part of a list with as many calls as needed. react-admin decides how many rows a page has, but the API limits
+ * the rows of one answer.
  */
 import type { RaRecord } from 'react-admin'
 
@@ -18,7 +18,7 @@ export interface RowSpan {
   most: number
 }
 
-/** Returns the rows that react-admin's `pagination` requests; without it, all rows. */
+/** Returns which rows react-admin's `pagination` requests. Without `pagination`, all rows are requested. */
 export const rowSpanOf = (
   { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: Infinity },
 ): RowSpan => ({
@@ -28,7 +28,7 @@ export const rowSpanOf = (
 
 /**
  * Reads the rows. Reading ends after `most` rows, at the list's end, or after an answer that is not full.
- * @param read reads at least one row from an offset, if there is one, and at most the requested number or fewer
+ * @param read reads rows from an offset: at least one if there is any, and at most the requested number
  */
 export const fetchRows = async <Answer extends RecordPage>(
   read: (span: RowSpan) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Reads files that the API answers. */
+/** Downloads files from the API. */
 import { markNetworkErrors, type RequestOptions, sendRequest } from './http'
 
 /** Fetches a file, for example the PDF of a bin. */

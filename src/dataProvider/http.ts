@@ -7,9 +7,9 @@
  *   0. A caller's own abort throws an AbortError.
  * - A 2xx answer that is not JSON throws 'UnreadableAnswer'. Errors in the portal's own code are thrown unchanged.
  * - A call that changes something has an `Idempotency-Key` and is sent again if there is no answer
- *   (`repeatedCalls.ts`). It throws 'NoAnswer' if it may have been done.
- * - 401 on a call that carried the session calls the `onUnauthorized` listeners. After 403 the current user is read
- *   again, because the user's role may just have changed.
+ *   (`repeatedCalls.ts`). It throws 'NoAnswer' if the server may have made the change without answering.
+ * - 401 on a call that was sent with the session calls the `onUnauthorized` listeners. After 403 the current user is
+ *   read again, because the user's role may have changed.
  */
 
 import type { Me } from '../../contract/auth'
@@ -38,8 +38,8 @@ export interface RequestOptions {
   /** Whether the call continues when the user leaves the page. Its body may then have at most 64 kB. */
   keepalive?: boolean
   /**
-   * `false` for a call that has no `Idempotency-Key`, because it changes nothing whatever its method, or because it
-   * ends the session.
+   * `false` for a call that has no `Idempotency-Key`, because it changes nothing despite its method, or because it ends
+   * the session.
    */
   isRepeatable?: false
 }
@@ -135,8 +135,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /**
- * Returns whether a call changes something for the session, so that it needs an `Idempotency-Key`. Uploads are streamed
- * and have no key.
+ * Returns whether a call of a signed-in user changes something, so that it needs an `Idempotency-Key`. Uploads are
+ * streamed and have no key.
  */
 const isRepeatable = ({ method = 'GET', body, anonymous, isRepeatable: isWanted }: RequestOptions) =>
   method !== 'GET' && !anonymous && isWanted !== false && !(body instanceof FormData)
@@ -149,7 +149,7 @@ const send = async <T>(path: string, options: RequestOptions, read: (response: R
     // The session's token is read now, because signing out may remove the session before the call is sent.
     const token = readSession()?.token
     const sendOnce = (each: RequestOptions) => sendRequest(path, each, read, token)
-    // This code is loaded lazily, because public pages change nothing for a session and do not need it.
+    // `repeatedCalls.ts` is loaded lazily, because public pages change nothing for a session and do not need it.
     return isRepeatable(options)
       ? await (await import('./repeatedCalls')).sendChange(path, options, sendOnce)
       : await sendOnce(options)
@@ -170,7 +170,9 @@ export const reloadMe = async () => {
 }
 
 let isReloading = false
-/** Reads the current user once, however many calls are refused at the same time. */
+/**
+ * Reads the current user again after a 403. Several calls that are rejected at the same time cause only one request.
+ */
 const reloadAfterRefusal = async (path: string) => {
   if (isReloading || path === mePath) return
   isReloading = true
@@ -189,11 +191,11 @@ export const http = <T>(path: string, options: RequestOptions = {}) => {
 }
 
 /**
- * Starts a GET for the next caller of the same address.
+ * Sends a GET now. The next caller of the same address gets its answer.
  * @param address address with its query, spelled as the later caller spells it
  */
 export const prefetch = (address: string) => storePrefetched(earlyKey(address), sendRequest(address, {}, readJson))
 
-/** Calls the API and returns the answer's headers too, which may contain a total. */
+/** Calls the API and returns the answer's headers too, which may contain the total of a list. */
 export const httpWithHeaders = (path: string, options: RequestOptions = {}) =>
   send(path, options, async response => ({ headers: response.headers, json: await readJson(response) }))

@@ -1,6 +1,6 @@
 /**
  * react-admin's data provider, driven by the definitions of the resources. Each resource uses its dialect (`b2b.ts`,
- * `rest.ts`). This file contains what the two dialects share: many records at once, references, and the upload (POST
+ * `rest.ts`). This file contains what is the same in both dialects: bulk verbs, references, and uploads (POST
  * /resources).
  */
 import type { Image } from '../../contract/images'

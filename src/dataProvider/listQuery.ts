@@ -1,7 +1,7 @@
 /**
- * Query parameters of a list that are not in the specification: the order and the searched text, if the list has them
- * (contract/lists.ts) and the portal's API supports them (`/config.json`). For a field that the list cannot sort by,
- * such as react-admin's own `id`, the list's own order applies.
+ * Query parameters of a list that are not in the specification: sort order and search text. They are sent only if the
+ * list supports them (contract/lists.ts) and the API does too (`/config.json`). If the list cannot be sorted by the
+ * requested field, such as react-admin's own `id`, its default order applies.
  */
 import type { SortPayload } from 'react-admin'
 import { limits } from '../../contract/limits'
@@ -9,12 +9,15 @@ import { type ListFields, lists } from '../../contract/lists'
 import { apiCan } from '../config'
 import type { Transport } from './endpoints'
 
-/** Returns whether the order is the default of every list of the API. */
+/** Returns whether the order is newest first, which is the default of every list of the API. */
 const isNewestFirst = ({ field, order }: SortPayload) => field === 'createdAt' && order === 'DESC'
 
 const none: ListFields = { sort: [], search: [] }
 
-/** Returns the fields that the list supports, independent of the API. */
+/**
+ * Returns the fields by which the list can be sorted and searched, whether or not the API supports sorting and
+ * searching.
+ */
 export const listFieldsOf = ({ list, name }: Pick<Transport, 'list' | 'name'>): ListFields =>
   list ?? (lists as Readonly<Record<string, ListFields>>)[name] ?? none
 

@@ -1,4 +1,7 @@
-/** Fills the templates of `endpoints.ts`. The first source that has a name provides its value, which is encoded. */
+/**
+ * Fills the path templates of `endpoints.ts`. A placeholder gets the URL-encoded value of the first source that has a
+ * value of its name.
+ */
 import type { Endpoint, PathTemplate, Transport, Values, Verb } from './endpoints'
 
 const placeholder = /\{(\w+)\}/g
@@ -20,7 +23,7 @@ export interface FilledPath {
 /**
  * Fills a template.
  * @param base prefix of templates without a leading slash
- * @throws for a name that no source has
+ * @throws if no source has a value for a placeholder
  */
 export const fillPath = (base: string, template: PathTemplate, sources: readonly Values[]): FilledPath => {
   const used = new Set<string>()
@@ -37,11 +40,14 @@ export const fillPath = (base: string, template: PathTemplate, sources: readonly
 
 const ofOne: ReadonlySet<Verb> = new Set<Verb>(['getOne', 'update', 'delete'])
 
-/** Returns the verb's own template, else `path` for lists and create, and `path/{id}` for one record. */
+/**
+ * Returns the template of the verb's endpoint. By default it is `path` for lists and create, and `path/{id}` for one
+ * record.
+ */
 export const pathTemplateOf = (transport: Transport, verb: Verb): PathTemplate =>
   transport.endpoints?.[verb]?.path ?? (ofOne.has(verb) ? `${transport.path}/{id}` : transport.path)
 
-/** Returns a transition's endpoint and template; by default `path/{id}:key`. */
+/** Returns the endpoint and the template of a transition. By default the template is `path/{id}:key`. */
 export const transitionEndpointOf = (
   transport: Transport,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Records whose deletion can still be undone: the server still has them, but the lists do not show them. A page without
- * its hidden rows is filled from the pages after it, so that no page is empty while there are records left.
+ * Records whose deletion can still be undone: the server still has them, but the lists do not show them. The gaps on a
+ * page are filled with rows of the next pages, so that no page is empty while there are records left.
  */
 import type { Identifier, RaRecord } from 'react-admin'
 

@@ -1,6 +1,6 @@
 /**
- * Calls that start while the code that needs them is still loading. The first caller of the same address in the same
- * session gets the answer of the started call; later callers send the call again.
+ * Calls that are sent while the code that needs their answers is still loading. The first caller of the same address in
+ * the same session gets the answer of the early call; later callers send a new call.
  */
 const started = new Map<string, Promise<unknown>>()
 

@@ -4,14 +4,17 @@ import type { RecordEvents } from '../../contract/recordChanges'
 type Listener = (events: RecordEvents) => void
 const listeners = new Set<Listener>()
 
-/** Events after a time without a stream: any record may have changed. */
+/** Events that are published when a stream is opened again. Any record may have changed while there was no stream. */
 export const unknownChanges: RecordEvents = { changes: [], editing: [], isIncomplete: true }
 
 export const publishRecordEvents = (events: RecordEvents) => {
   for (const listener of [...listeners]) listener(events)
 }
 
-/** @returns a function that unregisters the listener */
+/**
+ * Registers a listener.
+ * @returns a function that unregisters the listener
+ */
 export const onRecordEvents = (listener: Listener) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

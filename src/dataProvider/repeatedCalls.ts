@@ -3,10 +3,10 @@
  *
  * - Without an answer the same call is sent again with the same key, once immediately and once after a pause, if the
  *   API stores its answers (`idempotency` of `contract/extras.ts`).
- * - If no repetition gets an answer, the call throws `NoAnswer`: it may have been done. The key is stored for the
- *   user's own repetition of the same call.
- * - If the user sends other values, an edit without an answer is repeated first, so that its result is not mistaken for
- *   another user's change.
+ * - If no repetition gets an answer, the call throws `NoAnswer`, because the server may have made the change. The key
+ *   is stored for the case that the user sends the same call again.
+ * - If the user sends other values, the edit without an answer is repeated first, so that its result is not mistaken
+ *   for another user's change.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
  * - An answer removes the key, and so does leaving the form (`forgetUnanswered`).
  */
@@ -21,9 +21,12 @@ import { newRequestKey } from './requestKey'
 
 /** Pauses before each repetition, in ms. */
 const pausesMs = [0, 1000]
-/** Period in which a call counts as the repetition of one without an answer, in ms. */
+/** Time in ms after an unanswered call during which the same call counts as its repetition. */
 const keptMs = 10 * 60_000
-/** Longer bodies are not repeated automatically, because on a slow line each attempt takes minutes. */
+/**
+ * Maximum length of a body (JSON) for automatic repetition. On a slow line each attempt with a longer body takes
+ * minutes.
+ */
 const mostBytes = 1024 * 1024
 
 const ifMatchHeader = 'If-Match'
@@ -54,10 +57,13 @@ const withKey = ({ options, key }: PendingCall): RequestOptions => ({
 })
 
 /**
- * Returns whether the call may have been done although there was no answer. A server that answers 503 has done nothing.
+ * Returns whether the server may have executed the call although it did not answer. A server that answers 503 has not
+ * executed it.
  */
 const isLost = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status)
-/** Returns whether to repeat the call. After a timeout the user has waited long enough. */
+/**
+ * Returns whether to repeat the call. It is not repeated after a timeout, because the user has then waited long enough.
+ */
 const isWorthRepeating = (error: unknown, { body }: RequestOptions) =>
   isLost(error) &&
   (error as ApiError).errorCode !== 'Timeout' &&
@@ -77,7 +83,7 @@ const sendRepeatedly = async <Answer>(change: PendingCall, send: Send<Answer>): 
   }
 }
 
-/** Returns the calls without an answer at an address, except those that are too old. */
+/** Returns the unanswered calls with this method and path, except those that are too old. */
 const readUnanswered = (subject: string) =>
   (unanswered.get(subject) ?? []).filter(({ since }) => performance.now() - since < keptMs)
 
@@ -94,7 +100,7 @@ const versionOf = (answer: unknown) => {
 }
 
 /**
- * Repeats an earlier edit of the same version that got no answer.
+ * Repeats an earlier edit that got no answer, if both edits are based on the same version of the record.
  * @returns the options of the new edit, with `If-Match` set to the version that the earlier edit created
  */
 const settleEdit = async (subject: string, options: RequestOptions, send: Send<unknown>): Promise<RequestOptions> => {
@@ -115,7 +121,10 @@ const settleEdit = async (subject: string, options: RequestOptions, send: Send<u
   }
 }
 
-/** Returns the call with its key. Another call at the same time does not share the key. */
+/**
+ * Returns the call to send, with its key: the unanswered call that it repeats, or else a new one. The unanswered call
+ * is removed from the store, so that a parallel call cannot use the same key.
+ */
 const takeChange = async (path: string, options: RequestOptions, send: Send<unknown>): Promise<PendingCall> => {
   const subject = subjectOf(path, options)
   const fingerprint = fingerprintOf(options)
@@ -129,8 +138,8 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
 }
 
 /**
- * Returns a function that sends a call, and sends it once more after the user has proved a second factor, if the API
- * requires that. A rejected call has stored nothing for its key.
+ * Returns a function that sends a call. If the API requires a second factor, the call is sent once more after the user
+ * has proved one. The same key can be used, because the API stores nothing for a rejected call.
  */
 const withFactor =
   <Answer>(send: Send<Answer>): Send<Answer> =>
@@ -146,7 +155,7 @@ const withFactor =
 
 /**
  * Sends a change, and repeats it if there is no answer.
- * @throws {ApiError} NoAnswer if the change may have been made
+ * @throws {ApiError} NoAnswer if the server may have made the change without answering
  */
 export const sendChange = async <Answer>(
   path: string,
@@ -155,7 +164,7 @@ export const sendChange = async <Answer>(
 ): Promise<Answer> => {
   const subject = subjectOf(path, options)
   const send = withFactor(sendOnce)
-  // A call that is not sent at all cannot have been done.
+  // While the browser is offline, nothing is sent, so the server cannot have made the change.
   const isSent = navigator.onLine
   let mayBeSaved = false
   try {

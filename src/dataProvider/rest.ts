@@ -1,7 +1,7 @@
 /**
- * Plain REST dialect: ra-data-simple-rest under `/staff`.
- * GET path?sort&range&filter (total in `Content-Range`), GET/PUT/DELETE path/id, POST path.
- * In addition it supports `serialise` of the definition for create and update, and transitions as in the b2b dialect.
+ * Plain REST dialect: ra-data-simple-rest under `/staff`. GET path?sort&range&filter (total in `Content-Range`),
+ * GET/PUT/DELETE path/id, POST path. In addition it supports `serialise` of the definition for create and update, and
+ * transitions as in the b2b dialect.
  */
 
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -17,7 +17,7 @@ import { ifMatchHeader, withCurrentRecord } from './versions'
 
 export const restBase = '/staff'
 
-/** Maximum number of rows of one call. */
+/** Maximum number of rows that one call requests. */
 const longest = Math.max(...limits.pageSizes)
 
 type Answer = typeof httpWithHeaders
@@ -36,7 +36,7 @@ const clientOf =
     return { status: 200, headers: received, body: '', json }
   }
 
-/** Creates the verbs of one resource. Its `path` is the last part of the address. */
+/** Creates the verbs of one resource. Its calls go to `/staff/{path}`. */
 export const createRest = (transport: Transport, options: ProviderOptions): DialectProvider => {
   const providerWith = (headers?: Record<string, string>) =>
     simpleRestProvider(restBase, clientOf(options.answer, headers))

@@ -11,7 +11,9 @@ export interface PortalDataProvider extends DataProvider {
   upload(file: File, signal?: AbortSignal): Promise<Image>
 }
 
-/** `meta` of `deleteMany`: the records as the user saw them. Each is deleted only if it has not changed since. */
+/**
+ * `meta` of `deleteMany`: the records as the user saw them. A record is deleted only if it has not changed since then.
+ */
 export interface DeletionMeta {
   records?: readonly RaRecord[]
 }
@@ -24,6 +26,6 @@ export interface ProviderOptions {
   api: string
   /** The resources, whose definitions are already resolved for the role. */
   resources: readonly Transport[]
-  /** Returns values for template names that the call itself does not fill, such as `{country}`. */
+  /** Returns values for placeholders of path templates that the call itself does not fill, such as `{country}`. */
   variables?: () => Readonly<Record<string, string>>
 }

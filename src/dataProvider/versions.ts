@@ -6,15 +6,15 @@ import { ApiError, isVersionConflict } from './apiError'
 import type { Values } from './endpoints'
 
 /**
- * Returns the header `If-Match`, or nothing if the record has no version, as from an API that implements only the
- * specification.
+ * Returns the header `If-Match`, or nothing if the record has no version. An API that implements only the specification
+ * sends no versions.
  */
 export const ifMatchHeader = (record: Values | undefined): { headers?: Record<string, string> } =>
   typeof record?.version === 'number' ? { headers: { 'If-Match': etagOf(record.version) } } : {}
 
 /**
- * Returns a record after a change. Fields that the answer does not name stay, except the version: an API that answers
- * without one does not report the version that the change made.
+ * Returns a record after a change. Fields that are missing in the answer keep their values, except the version: if it
+ * is missing, the new version is not known.
  */
 export const mergeAnswer = <R extends Values>(record: R, answer: Values | undefined): R => ({
   ...record,
@@ -28,7 +28,10 @@ export const mergeAnswer = <R extends Values>(record: R, answer: Values | undefi
 export const currentRecordOfConflict = (error: unknown): RaRecord | undefined =>
   isVersionConflict(error) ? (error.body.current as RaRecord | undefined) : undefined
 
-/** Runs a change. A version conflict is thrown with `body.current` as the record that `toRecord` creates from it. */
+/**
+ * Runs a change. If it fails with a version conflict, `body.current` of the thrown error is the record that `toRecord`
+ * creates from the answer.
+ */
 export const withCurrentRecord = async <Answer>(
   change: Promise<Answer>,
   toRecord: (wire: unknown) => unknown,

@@ -1,6 +1,6 @@
 /**
  * Loads the full catalogue of a role area: `{language}/index.ts` and react-admin's messages, as a source in addition to
- * the public messages. Kept small, so that the messages load in parallel with the area's code.
+ * the public messages. This file is small, so that the messages load in parallel with the area's code.
  */
 import type { Language } from '../../contract/languages'
 import type { SessionRole } from '../../contract/roles'
@@ -42,7 +42,7 @@ const roleSources: Partial<Record<SessionRole, (language: Language) => Promise<M
 export const loadAreaMessages = (role?: SessionRole) => {
   const roleSource = role && roleSources[role]
   return Promise.all([
-    // Usually already loaded by the page; loaded again if that failed.
+    // The page has usually loaded the public messages already. They are loaded again if that failed.
     addMessageSource(loadPublicMessages),
     addMessageSource(areaSource),
     roleSource && addMessageSource(roleSource),

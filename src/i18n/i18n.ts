@@ -141,8 +141,8 @@ export const loadedPhrasesOf = (language: Language): Readonly<Record<string, str
 export const phrasesRevision = () => revision
 
 /**
- * Sets the installation's own messages. They replace the product's, also those that load later; the messages of an
- * earlier call no longer do.
+ * Sets the installation's own messages. They replace the product's messages, also those that are loaded later, and the
+ * own messages of an earlier call.
  */
 export const setTerms = (own: Terms) => {
   terms = own

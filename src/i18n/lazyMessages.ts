@@ -4,7 +4,7 @@ import { addMessageSource } from './i18n'
 import { loadMessageFile, type MessageCatalogue, type MessageFiles } from './messages'
 
 type LazySource = (language: Language) => Promise<MessageCatalogue>
-/** The sources of all loaders of this file. */
+/** The sources of all loaders that {@link lazySource} has created. */
 export const lazyMessageSources: LazySource[] = []
 
 /**
@@ -97,7 +97,10 @@ export const loadSupportMessages = lazyPart(
   'support',
   import.meta.glob<MessageCatalogue>('./*/support.ts', { import: 'support' }),
 )
-/** Loads the messages of an organisation's team: its section, the page of an invitation, and refusals. */
+/**
+ * Loads the messages of an organisation's team: its section, the page of an invitation, and explanations of what a role
+ * does not allow.
+ */
 export const loadTeamMessages = lazyPart('team', import.meta.glob<MessageCatalogue>('./*/team.ts', { import: 'team' }))
 const profileWords = import.meta.glob<MessageCatalogue>('./*/profile.ts', { import: 'profile' })
 const webhookWords = import.meta.glob<MessageCatalogue>('./*/webhooks.ts', { import: 'webhooks' })

@@ -1,4 +1,7 @@
-/** Loads the messages of changes that other users make at the same time. Only code that loads on demand imports it. */
+/**
+ * Loads the messages of changes that other users make at the same time. Only code that is itself loaded on demand
+ * imports this file.
+ */
 import { lazyPart } from './lazyMessages'
 import type { MessageCatalogue } from './messages'
 

@@ -1,6 +1,6 @@
 /**
- * The bins of all stores (docs/readings.md). Not in the specification; `allBins` of `contract/extras.ts`. A store's own
- * dialog adds, names and deletes them.
+ * The bins of all stores (docs/readings.md). Not in the specification; an API with the extra `allBins`
+ * (contract/extras.ts) has them. A store's own dialog adds, names and deletes them.
  */
 import { lazy } from 'react'
 import { formatBinTitle } from '../../contract/binNames'

@@ -1,4 +1,7 @@
-/** Fundraising rewards (spec sections 2.3, 4, 5 and 7). What sponsors rely on is locked once collecting has begun. */
+/**
+ * Fundraising rewards (spec sections 2.3, 4, 5 and 7). The fields on which sponsors rely cannot be edited once the
+ * reward has begun to collect points.
+ */
 import { lazy } from 'react'
 import type { Image } from '../../contract/images'
 import { currency, limits } from '../../contract/limits'

@@ -1,7 +1,4 @@
-/**
- * The registry of resources: one line per resource. The areas of all roles except retailers load
- * further ones.
- */
+/** The registry of resources: one line per resource. The areas of all roles except retailers load further resources. */
 import type { AnyDefinition } from '../custom/engine/definition/definition'
 import { allBins } from './allBins'
 import { bins } from './bins'

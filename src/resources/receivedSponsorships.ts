@@ -1,6 +1,6 @@
 /**
- * The requests to sponsor an institution's fundraisers (docs/readings.md). Not in the specification;
- * `receivedSponsorships` of `contract/extras.ts`.
+ * The requests to sponsor an institution's fundraisers (docs/readings.md). Not in the specification; an API with the
+ * extra `receivedSponsorships` (contract/extras.ts) has them.
  */
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,7 @@
-/** The pickups at own stores, shown on the page of a store. Not in the specification; it has no screen. */
+/**
+ * The pickups at the organisation's own stores, shown on the page of a store. Not in the specification; it has no
+ * screen.
+ */
 import type { StorePickup, StorePickupsQuery } from '../../contract/storePickups'
 import { defineResource } from '../custom/engine/definition/definition'
 

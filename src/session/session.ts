@@ -86,8 +86,8 @@ export const readMe = (() => {
 })()
 
 /**
- * Returns the key under which this browser stores what belongs to the current user. A person who belongs to several
- * organisations has an account in each of them.
+ * Returns the key under which this browser stores the current user's data. A person who belongs to several
+ * organisations has one account in each of them.
  */
 export const readAccount = () => {
   const me = readMe()
@@ -116,7 +116,7 @@ export const storeMe = (me: Me) => {
   notify(subscribers)
 }
 
-/** Removes the stored user, who is then read again with the current session. */
+/** Removes the stored user. The user is then loaded again with the current session. */
 export const forgetMe = () => {
   removeItem(storageKeys.me)
   notify(subscribers)

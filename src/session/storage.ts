@@ -23,7 +23,7 @@ export const removeItem = (key: string) => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that denies access to its storage has stored nothing there.
+    // If the browser denies access to its storage, nothing is stored there, so nothing must be removed.
   }
 }
 
@@ -34,14 +34,17 @@ export const removeItem = (key: string) => {
 export const accountItemKey = (account: string, name: string) => `account:${account}:${name}`
 
 /**
- * Returns the key of an account's item that has not been sent yet. It stays after signing out, until it is sent or the
- * account is deleted.
+ * Returns the key of an account's item that still has to be sent to the API. The item stays after signing out, until it
+ * is sent or the account is deleted.
  */
 export const unsentItemKey = (account: string, name: string) => `${unsentPrefix(account)}${name}`
 
 const unsentPrefix = (account: string) => `unsent:${account}:`
 
-/** Returns the account of a key, which is from {@link accountItemKey} or react-admin's store (`accountStore.ts`). */
+/**
+ * Returns the account to which a stored key belongs. The key is from {@link accountItemKey} or react-admin's store
+ * (`accountStore.ts`).
+ */
 const ownerOf = (key: string) => /^(?:account:|RaStore\.)([^:.]+)/.exec(key)?.[1]
 
 const storedKeys = () => {

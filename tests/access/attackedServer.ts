@@ -1,5 +1,5 @@
 /**
- * Runs the real server in a separate process, so that a call that makes the server hang ends only one test. After each
+ * Runs the real server in a separate process, so that a call that makes the server hang fails only one test. After each
  * call, `/livez` must answer within a second.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

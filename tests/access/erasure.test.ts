@@ -76,7 +76,8 @@ async function createDeletedAccount(t: TestServer, fixtures: Fixtures, role: Rol
   const owner = fixtures.owners[role]
   const named = { name: `${marker} name`, registrationAddress: `${marker} street` }
   await t.db.update(organisations).set(named).where(eq(organisations.id, owner.organisationId))
-  // The pickups of recyclers keep the name of the organisation after its deletion, but not the street.
+  // After the deletion, recyclers' pickups keep the name of the location but not its street, so only the street is
+  // marked.
   await t.db
     .update(locations)
     .set({ street: `${marker} lane` })

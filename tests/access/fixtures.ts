@@ -100,7 +100,7 @@ export async function createFixtures(t: TestServer) {
       platform,
     },
     notifications: await each(role => createNotification(t, owners[role].accountId)),
-    /** A member of each team besides the owner. */
+    /** A member of each team in addition to the owner. */
     members,
     invitations,
     /** Id of a session that support staff end. */

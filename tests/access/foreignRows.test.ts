@@ -78,7 +78,10 @@ describe('the existing API', () => {
 })
 
 describe('a new resource', () => {
-  /** Returns a function that adds routes of a new resource to the server. Its list filters by owner or does not. */
+  /**
+   * Returns a function that adds routes of a new resource to the server. The list of the resource filters by owner if
+   * `isMine` is true.
+   */
   const vans =
     (isMine: boolean) =>
     (app: App, { db }: Deps) =>

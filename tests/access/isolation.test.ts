@@ -1,8 +1,8 @@
 /**
  * Checks the access matrix of sessions: every operation × {no session, expired, revoked, deleted, every other role,
- * support staff where the operation rejects them, another organisation of the role}. teamRoles.test.ts checks the roles in
- * the team. No rejected call may change a row.
- * The call of the record's owner must succeed; otherwise the rejections would prove nothing.
+ * support staff where the operation rejects them, another organisation of the role}. teamRoles.test.ts checks the roles
+ * in the team. No rejected call may change a row. The call of the record's owner must succeed; otherwise the rejections
+ * would prove nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'

@@ -18,7 +18,7 @@ const linesOf = (raw: Buffer) =>
     .replace(/"exportedAt":"[^"]*"/, '')
     .replace(/\/(CreationDate|ModDate) ?\([^)]*\)|\/ID ?\[[^\]]*\]/g, '')
     .split('\n')
-/** Compares two answers. An export of the audit log has one line more than the export before it. */
+/** Returns true if two answers are equal. An export of the audit log has one line more than the export before it. */
 const isSame = (first: Buffer, second: Buffer) => {
   const [earlier, later] = [linesOf(first), linesOf(second)]
   return earlier.every(line => later.includes(line)) && later.length - earlier.length <= 1

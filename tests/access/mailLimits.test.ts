@@ -26,8 +26,8 @@ const answers = ['approve', 'decline', 'invite'].map(action => `POST /staff/appl
 const helping = ['reset-password', 'change-email'].map(action => `POST /staff/accounts/:id/${action}`)
 
 /**
- * Mails the owner of the organisation that the caller joins. It is limited in another way: one mail for each invitation,
- * whose own mail was counted.
+ * Operation that mails the owner of the organisation that the caller joins. It is limited in another way: it sends one
+ * mail for each accepted invitation, and the mail with the invitation was counted.
  */
 const reportsToOwner = 'POST /auth/team-invitations::accept'
 

@@ -94,7 +94,7 @@ export async function createMarkedRows(
     ['accounts', accountId],
     ['memberships', await membershipOf(db, organisationId, accountId)],
   ])
-  // An organisation has one configuration at most.
+  // An organisation has at most one configuration of single sign-on, so no row is added if it has one.
   const [own] = await db.select().from(singleSignOns).where(eq(singleSignOns.organisationId, organisationId))
   if (own) ids.set('single_sign_ons', own.id)
   const filling: Filling = { tables, owned, ids, cityId, markers: new Map() }

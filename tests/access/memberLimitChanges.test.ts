@@ -31,13 +31,16 @@ afterAll(() => t.close())
 /** A call of an operation, which is repeated after each change. */
 type Question = [name: string, operation: Operation, sample: Sample]
 
-/** Calls that answer with the time or with the caller's own session. */
+/** Calls that are left out because their answers contain the current time or the caller's session. */
 const ofTheMoment = /^GET \/(auth\/(sessions|access-grants|factors)|notifications\/stream)/
 
 const readsAlone = (operation: Operation) =>
   operation.method === 'GET' || /\/(check|places|count|print\/(locations|bins))$/.test(operation.url)
 
-/** Queries of lists and figures in addition to the sample's: every order, filter and page that counts other rows. */
+/**
+ * Further queries of lists and figures: orders, filters and pages whose answers could depend on rows outside of the
+ * limit.
+ */
 const queriesOf = (role: LocationRole, outsideCity: string): Record<string, Record<string, string>[]> => {
   const base = `/b2b/${roleSlugs[role]}`
   const figures: Record<string, string>[] = [{}, { cityId: outsideCity }, { from: '2026-01-01', to: '2026-03-01' }]
@@ -81,8 +84,8 @@ async function questionsOf(role: LocationRole, outsideCity: string): Promise<Que
 }
 
 /**
- * Returns the answers, with the headers in which an answer says something about records. Each round has its own session,
- * because sheets are limited in number for each session.
+ * Returns the answers, with the headers that depend on records. Each round has its own session, because the number of
+ * QR sheets is limited for each session.
  */
 async function answersOf(member: TestAccount, questions: readonly Question[]) {
   const answers = new Map<string, string>()
@@ -104,7 +107,7 @@ async function answersOf(member: TestAccount, questions: readonly Question[]) {
 const differing = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].flatMap(([name, text]) => (after.get(name) === text ? [] : [`${name}: ${text} → ${after.get(name)}`]))
 
-/** Tables of which limited members see the organisation's rows, with those that refer to them. */
+/** Returns true for tables whose rows limited members can see, except pictures and organisations. */
 const isVisible = ({ table, limited }: OwnedTable) =>
   limited === 'visible' && !['images', 'organisations'].includes(getTableName(table))
 const visibleRows = allOwnedTables.filter(isVisible).map(({ table }) => table)
@@ -112,7 +115,7 @@ const visibleTables = allOwnedTables
   .filter(each => isVisible(each) || each.owners.some(({ of }) => visibleRows.includes(of)))
   .map(({ table }) => getTableName(table))
 
-/** Changes outside of the limit, in their order. Each uses what the previous ones have made. */
+/** Changes outside of the limit, in their order. Later changes use records that earlier ones have created. */
 function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [string, string]) {
   const base = `/b2b/${roleSlugs[role]}`
   let serial = 0
@@ -186,7 +189,10 @@ function changesOf(role: LocationRole, owner: TestAccount, [lviv, odesa]: [strin
   }
 }
 
-/** The changes after which the answers are compared. Reading all of them takes seconds. */
+/**
+ * The changes after which the answers are compared. It is not done after every change, because reading the answers
+ * takes seconds.
+ */
 const comparedAfter = [
   'rows in every table',
   'a bin is full and faulty',
@@ -224,7 +230,8 @@ describe.each(locationRoles)('a limited manager of a %s', role => {
       await make()
       if (comparedAfter.includes(change)) await compare(`until ${change}`)
     }
-    // The comparison would also be equal if members saw nothing, or if the changes were none.
+    // The comparisons would also succeed if members saw nothing, or if the changes had no effect. The checks below
+    // exclude this.
     const [city] = members
     expect(city?.before.get(lineOf({ method: 'GET', url: `/b2b/${roleSlugs[role]}/locations` }))).toContain(location.id)
     const unlimited = await t.member(owner, 'Manager')

@@ -30,7 +30,7 @@ const shopOperations = () =>
 const isOpen = ({ access }: ReturnType<typeof shopOperations>[number], teamRole: TeamRole) =>
   hasTeamRole(teamRole, access.teamRole ?? 'Owner') && access.limited === 'allowed'
 
-/** Makes the owners of all records limited members of their teams, of which other members become the owners. */
+/** Makes the owners of all records limited members of their teams, and makes other members the owners of the teams. */
 async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamRole, limit: ScopeLimit) {
   const isOf = (people: Fixtures['owners'] | Fixtures['members']) =>
     inArray(
@@ -53,14 +53,17 @@ async function limitOwners({ owners, members, shops }: Fixtures, teamRole: TeamR
   }
 }
 
-/** Calls that a limited manager may make, whose sample is rejected although it concerns a location of the limit. */
+/**
+ * Calls that a limited manager may make, but whose sample is rejected although it concerns a location within the limit,
+ * with the reason.
+ */
 const outsideByNature: Record<string, string> = {
   'POST /b2b/retail/employees/cashier': 'a cashier works for the whole organisation',
   'POST /b2b/institution/employees/cashier': 'a cashier works for the whole organisation',
   'POST /b2b/institution/imports': 'the sample imports rewards or employees',
   'POST /b2b/institution/imports/check': 'the sample imports rewards or employees',
 }
-/** Calls about the member alone, or to read what belongs to the whole organisation. */
+/** Matches calls that concern only the member, or that read data of the whole organisation. */
 const isWithoutLocation =
   /^(\w+ \/(auth|views|notifications|team)\b.*|PUT \/b2b\/auth\/.*|GET \/b2b\/common\/print\/fundraiser\/:id)$/
 

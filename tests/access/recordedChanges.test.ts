@@ -1,6 +1,7 @@
 /**
- * Calls every operation that changes something, and checks what the audit log has about it: exactly one row, as activity
- * of the organisation unless it concerns a person alone, and no secret of the call, of its answer or of any table.
+ * Calls every operation that changes something, and checks what the audit log has about it: exactly one row, as
+ * activity of the organisation unless it concerns a person alone, and no secret of the call, of its answer or of any
+ * table.
  */
 import { gt, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +62,7 @@ async function storedSecrets(): Promise<string[]> {
 
 const isChanging = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
 const isUnrecorded = (operation: Operation) => unrecorded.some(([line]) => line.test(lineOf(operation)))
-/** Calls of a member that belong to the organisation's activity, as their access declares. */
+/** Returns true for calls of members that belong to the organisation's activity, according to their declared access. */
 const isOfOrganisation = ({ access }: Operation) =>
   access.kind === 'session' && access.roles !== 'any' && !access.roles.includes('Staff') && access.teamRole !== 'Viewer'
 

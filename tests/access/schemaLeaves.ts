@@ -61,7 +61,7 @@ function walk(schema: z.ZodType, steps: Step[], found: Found): void {
     ...Object.entries(shape ?? {}).map(([key, each]): [z.ZodType, Step] => [each, { key }]),
     ...(items ?? []).map((each, key): [z.ZodType, Step] => [each, { key }]),
     [element, { key: 0 }],
-    // The inner schema is that of the content of a JSON text, or that of the value which a transform converts.
+    // Adds the schema of the parsed content of a JSON text, or the schema of the value that a transform converts.
     isShaped(out) ? [out, 'json'] : [input && definitionOf(input).type === 'transform' ? out : input],
   ]
   const isItself = !inside.some(([each]) => each) && type !== 'transform'

@@ -1,6 +1,6 @@
 /**
- * Checks that a session of single sign-on is refused every call that declares it (`withoutSingleSignOn`): the identity
- * provider of one organisation decides about nothing else of a person. The calls are read from the declarations.
+ * Checks that calls which are declared with `withoutSingleSignOn` reject sessions of single sign-on: the identity
+ * provider of one organisation must not control the other data of a person. The calls are read from the declarations.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRole } from '../../contract/roles'

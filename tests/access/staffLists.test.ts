@@ -15,7 +15,10 @@ import { startTestServer, type TestServer } from '../helpers/server'
 import { createFixtures, type Fixtures } from './fixtures'
 import { operationsOf } from './operations'
 
-/** Number of copies of a row: more than a page has, more than a call without a range returns, and more than the ids of one call. */
+/**
+ * Number of copies of a row. It exceeds the size of a page, of an answer without a range, and of the list of ids in a
+ * call.
+ */
 const copies = 130
 const tables: Record<string, PgTable> = {
   ...Object.fromEntries(staffResources.map(({ name, table }) => [name, table])),
@@ -35,7 +38,7 @@ beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
   await t.call(fixtures.staff, 'POST', '/staff/platform-keys', { name: 'Till', mode: 'live', scopes: ['events:write'] })
-  // A person is a member of a team once, so that rows of members cannot be copied.
+  // A person can be a member of a team only once, so rows of members cannot be copied.
   for (let n = 0; n < copies; n++) await t.member(fixtures.owners.Retailer, 'Viewer')
   for (const table of new Set(Object.values(tables).map(getTableName))) {
     if (table === getTableName(memberships)) continue

@@ -28,8 +28,8 @@ const giveRole = ({ staff }: Fixtures, staffRole: StaffRole) =>
   t.db.update(accounts).set({ staffRole }).where(eq(accounts.id, staff.accountId))
 
 /**
- * Matches the calls that change nothing although they are no GET, and those by which anybody changes what concerns only
- * himself or herself.
+ * Matches the calls that change nothing although their method is not GET, and those by which users change only their
+ * own data.
  */
 const isPersonalOrRead =
   /^(POST \/auth\/(change-password|sign-out)|POST .*\/print\/(locations|bins)|\w+ \/(views|notifications|auth\/(factors|sessions|access-grants))\b.*)$/

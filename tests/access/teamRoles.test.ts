@@ -1,6 +1,6 @@
 /**
- * Checks the access matrix of teams: every operation × {manager, viewer}. A call that the role does not allow is rejected
- * with the needed role, and changes no row; a call that it allows succeeds.
+ * Checks the access matrix of teams: every operation × {manager, viewer}. A call that the role does not allow is
+ * rejected with the needed role, and changes no row; a call that it allows succeeds.
  */
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Matches the calls that change nothing although they are no GET, and those by which anybody changes what concerns only
- * himself or herself.
+ * Matches the calls that change nothing although their method is not GET, and those by which users change only their
+ * own data.
  */
 const isPersonalOrRead =
   /^(POST .*\/(check|places|count|route|print\/(locations|bins))|POST \/auth\/(change-password|sign-out|memberships\/.*:switch)|PUT \/b2b\/auth\/set-email|\w+ \/(views|notifications|auth\/(factors|sessions|access-grants))\b.*|(POST|PUT) \/b2b\/recycler\/trip(\/changes)?|DELETE \/team\/membership)$/
@@ -28,7 +28,7 @@ const isPersonalOrRead =
 /** Returns the operations that members of teams may call, if their role suffices. */
 const teamOperations = () => sessionOperationsOf(t).filter(({ access }) => rolesOf(access).some(isRole))
 
-/** Gives the owners of all records another role in their teams, of which another member becomes the owner. */
+/** Gives the owners of all records another role in their teams, and makes other members the owners of the teams. */
 async function demoteOwners({ owners, members }: Fixtures, teamRole: InvitedTeamRole) {
   const give = (people: Record<Role, { accountId: string }>, role: TeamRole) => {
     const isTheirs = inArray(

@@ -1,7 +1,8 @@
 /**
  * Checks that the conformance check, with accounts that have no records, passes against our own server and reports each
- * fault that is planted into a copy. The faults are generated over the calls of the specification. `CONFORMANCE_FAULTS=
- * whole` plants each of them; otherwise one round is planted for a sponsor and for the staff.
+ * fault that is planted into a copy. The faults are generated over the calls of the specification. With
+ * `CONFORMANCE_FAULTS=whole` all of them are planted, with a list of roles those of these roles; otherwise one round is
+ * planted for a sponsor and one for the staff.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SessionRole, sessionRoles } from '../../contract/roles'

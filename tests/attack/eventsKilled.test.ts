@@ -1,7 +1,6 @@
 /**
  * Kills the server while 8 clients send events in batches, a fifth of them repeated, and checks that each event counts
- * exactly once. EVENTS=100000 with EVENTS_KILLS=10 is the long run; without the variables there
- * are fewer events.
+ * exactly once. EVENTS=100000 with EVENTS_KILLS=10 is the long run; without the variables the test sends fewer events.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

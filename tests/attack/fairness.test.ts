@@ -1,8 +1,8 @@
 /**
  * Checks that one of ten organisations, which reaches its limits, does not block the others: it requests pictures,
  * figures of ten years and sheets of a city without pause. The times of the other nine, with and without this load, are
- * only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (2) is the duration of
- * each of the two phases.
+ * only printed, because they depend on the machine (`npm run attack` shows them). FAIR_SECONDS (default 2) is the
+ * duration of each of the two phases.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -14,9 +14,12 @@ const lanesOfOthers = 6
 const lanesOfBookings = 3
 /** Number of open notification streams, which is the limit of an account (server/notifications/unreadStreams.ts). */
 const streams = 10
-/** Pause between two calls of a lane. It keeps the attacker from using the processor time that the server needs. */
+/**
+ * Pause in ms between two calls of a lane, so that the attacker does not use the processor time that the server needs.
+ * A lane sends its calls one after the other.
+ */
 const pauseMs = 10
-/** Pause after a rejected call. Without it, two processors would be busy mostly with sending rejected calls. */
+/** Pause in ms after a rejected call. Without it, two processors would be busy mostly with sending rejected calls. */
 const rejectedPauseMs = 250
 /** Calls of machines. Each has a lane of its own, which repeats it without end. */
 const machineLines = ['POST /v1/events', 'POST /v1/redemptions']

@@ -1,7 +1,7 @@
 /**
  * Measures, as another organisation during an attack, the times of a page of its list, of a store's form and of
- * `/livez`, and the processor time that the server used meanwhile. Runs in a separate thread, because the attacker's calls
- * keep the event loop of the test busy.
+ * `/livez`, and the processor time that the server used meanwhile. Runs in a separate thread, because the attacker's
+ * calls keep the event loop of the test busy.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

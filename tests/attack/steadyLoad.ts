@@ -33,7 +33,10 @@ export interface AcknowledgedWrites {
 
 const clientsEach = 2
 const pauseMs = 60
-/** Pauses that respect the limits: 300 mails an hour of an organisation, 120 uploads a minute of an address. */
+/**
+ * Pauses in ms between two calls of these kinds, which keep the load below the limits: 300 mails an hour of an
+ * organisation, 120 uploads a minute of an address.
+ */
 const longerPausesMs: Partial<Record<string, number>> = { employee: 2000, upload: 1500 }
 
 export function steadyLoad(setup: StallSetup) {

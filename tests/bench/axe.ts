@@ -1,6 +1,6 @@
 /**
- * Runs axe on every role's screens, and on the login page of a react-admin app with one resource (referenceApp.ts). Dialogs
- * of records are checked by tests/e2e.
+ * Runs axe on every role's screens, and on the login page of a react-admin app with one resource (referenceApp.ts).
+ * Dialogs of records are checked by tests/e2e.
  */
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright'
@@ -35,7 +35,8 @@ function violationsIn(page: Page) {
 }
 
 /**
- * Checks every path. An unknown path below `area` is opened first: a path with the same heading shows no screen.
+ * Checks every path. First opens an unknown path below `area`: a path that shows the same heading as this one has no
+ * screen.
  * @returns a line for each finding
  */
 async function findingsIn(page: Page, base: string, area: string, paths: readonly string[]): Promise<string[]> {

@@ -18,8 +18,8 @@ const organisations = `
   from generate_series(0, ${others}) n on conflict do nothing`
 
 /**
- * Selects the cities, each with the share of rows of all cities up to it. The share depends on the square root of the
- * population, because small towns have shops too.
+ * Selects the cities, each with the cumulative share of rows of the cities before it. A city's share is proportional to
+ * the square root of its population, because small towns have shops too.
  */
 const shares = `
   create temporary table shares as

@@ -45,7 +45,7 @@ const sidesOf = (client: pg.Client, box: Box, suffix = ''): Sides => {
 /**
  * Measures the map queries of each owner, the queries in `others`, and plain SQL, in alternating rounds, so that other
  * load on the machine affects each of them equally.
- * @returns ms by owner, and of the plain SQL as PostgreSQL plans it (`bare`) and without a bitmap (`walk`)
+ * @returns ms by owner, and of the plain SQL as PostgreSQL plans it (`bare`) and without bitmap scans (`walk`)
  */
 export async function measureMapQueries(client: pg.Client, box: Box, others: Sides = {}) {
   const { lat1, lng1, lat2, lng2 } = box

@@ -13,7 +13,8 @@ describe('the scripts of package.json', () => {
     script.split('&&').map(command => [name, command.trim()] as const),
   )
 
-  // npm runs scripts with cmd.exe on Windows, which knows `&&`, but neither variables before a command nor quotes of sh.
+  // On Windows npm runs scripts with cmd.exe, which supports `&&`, but neither variables before a command nor sh
+  // quotes.
   test.each(commands)(
     '%s: "%s" runs Node.js, npm or an installed program, and needs no shell of its own',
     (_, command) => {
@@ -32,7 +33,7 @@ describe.each(readdirSync(join(root, 'scripts')).filter(name => name.endsWith('.
     const started = [
       ...source.matchAll(/\b(?:spawn|spawnSync|exec|execSync|execFile|execFileSync|execute)\(\s*([^,)]+)/g),
     ]
-    // The Windows program ends a process with its children.
+    // `taskkill` is the Windows program that ends a process with its children.
     const known = ['process.execPath', "'taskkill'"]
     expect(started.map(([, program]) => program).filter(program => !known.includes(program ?? ''))).toEqual([])
     expect(source).not.toMatch(/\bshell:/)

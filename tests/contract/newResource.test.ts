@@ -1,8 +1,8 @@
 /**
  * Runs `npm run new` in a copy of the source tree. Checks that the copy with the new files compiles and passes the
- * linter, that fields are added and removed later, that the new resources are declared, that a role can be a reader, and
- * that their lists can be sorted, searched and filled from a file. With
- * NEW_RESOURCE=whole (`npm run attack -- --only resource`) all tests that cover a resource run too.
+ * linter, that fields are added and removed later, that the new resources are declared, that a role can be a reader,
+ * and that their lists can be sorted, searched and filled from a file. With NEW_RESOURCE=whole (`npm run attack --
+ * --only resource`) all tests that cover a resource run too.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ describe('a new resource', () => {
       const name = field.slice(0, field.indexOf(':'))
       expect(await added('field', 'lorries', '--remove', name)).toMatchObject({ status: 0, stderr: '' })
     }
-    // White space is ignored, because an object that the linter has spread over several lines stays so.
+    // White space is ignored, because the linter does not join an object that it has spread over several lines.
     const squeezed = (text = '') => text.replace(/,(?=\s*[\])}])/g, '').replace(/\s+/g, '')
     const isMigration = (file: string) => file.includes('/migrations/')
     const different = changes(existing).filter(file => !isMigration(file))

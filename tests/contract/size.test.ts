@@ -42,7 +42,10 @@ const brotli = (...keys: string[]) =>
 const entry = 'index.html'
 /** A public page loads the messages of errors in addition to the entry. */
 const publicPage = [entry, 'src/i18n/en/errors.ts']
-/** The chunks until the first list: the code of the area, which includes the panel of stores, and its messages. */
+/**
+ * The chunks that load before the first list is shown: those of a public page, the code of the area, which includes the
+ * panel of stores, and its messages.
+ */
 const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts', 'src/i18n/en/reactAdmin.ts']
 
 test('the landing page and the sign-in page are part of the entry, so that one sum is valid for both', () => {

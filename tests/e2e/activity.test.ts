@@ -1,6 +1,6 @@
 /**
- * Checks the activity of an organisation in a browser: a manager changes the zip code of a store, the owner reads it in the
- * activity and in the history of the store, and restores the old value.
+ * Checks the activity of an organisation in a browser: a manager changes the zip code of a store, the owner reads it in
+ * the activity and in the history of the store, and restores the old value.
  */
 import { describe, expect, test } from 'vitest'
 import { areaPaths } from '../../src/areaPaths'

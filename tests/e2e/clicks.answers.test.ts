@@ -1,4 +1,4 @@
-/** Checks that recurring questions of a day's work are answered with few clicks, which are counted from the first screen. */
+/** Checks that recurring questions of a user's work are answered with few clicks, counted from the first screen. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

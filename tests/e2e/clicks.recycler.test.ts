@@ -10,7 +10,7 @@ const portal = openPortal()
 const list = (page: Page) => page.getByRole('region', { name: 'Locations', exact: true })
 const percentOf = async (row: Locator) => Number.parseInt((await row.getByText(/^\d+%$/).textContent()) ?? '', 10)
 
-/** Fill levels are sorted in bands, and by mass in each band. */
+/** Returns the band of a fill level. The list is sorted by band, and by mass within a band. */
 const bandOf = (percent: number) => (percent >= 80 ? 2 : percent >= 40 ? 1 : 0)
 const kgOf = async (row: Locator) =>
   Number.parseFloat(

@@ -17,7 +17,7 @@ type Development = Awaited<ReturnType<typeof startDevelopment>>
 const folder = mkdtempSync(join(tmpdir(), 'portal-development-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Waits until no process of the start is running. */
+/** Waits until no process of the development server is running. */
 async function expectNothingLeft({ running }: Development) {
   for (const deadline = Date.now() + 60_000; running().length && Date.now() < deadline; ) await pause(100)
   expect(running()).toEqual([])

@@ -29,7 +29,8 @@ const signIn = async (role: Role) => {
  */
 const mostCalls = 6
 /**
- * Time without a call after which no more calls follow. A failed call is repeated after one second and after two more.
+ * Time in ms without a call after which no more calls follow. A failed call is repeated after one second and after two
+ * more.
  */
 const quietMs = 4500
 

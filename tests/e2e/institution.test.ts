@@ -1,5 +1,5 @@
 /**
- * Checks a school's work in a browser: adds a store and an employee in the screens that it shares with retailers, and
+ * Checks a school's work in a browser: adds a place and an employee in the screens that it shares with retailers, and
  * then starts a fundraising reward.
  */
 import type { Page } from 'playwright'

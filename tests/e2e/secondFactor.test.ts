@@ -1,6 +1,7 @@
 /**
- * Checks second factors and the list of sessions in a browser: Chromium's virtual authenticator creates and uses a passkey,
- * a code of an authenticator app and a recovery code are each used once, and an action asks for a recent factor.
+ * Checks second factors and the list of sessions in a browser: Chromium's virtual authenticator creates and uses a
+ * passkey, a code of an authenticator app and a recovery code are each used once, and an action asks for a recent
+ * factor.
  */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -136,7 +137,7 @@ describe.each([
     await prompt.getByRole('button', { name: own.usePasskey }).click()
     await page.getByRole('button', { name: keyWords.stored }).click()
 
-    // The second step of a sign-in, in a session without the first one.
+    // Checks the second step of a sign-in, after the session has been removed from the browser.
     await page.evaluate(() => localStorage.clear())
     await enterPassword(page, email, language)
     await page.getByText(own.lead).waitFor()
@@ -149,7 +150,7 @@ describe.each([
     await signInButton.click()
     await page.waitForURL(/\/structure/)
 
-    // A passkey alone.
+    // Signs in with only a passkey.
     await page.evaluate(() => localStorage.clear())
     await page.goto('/sign-in')
     await page.getByRole('button', { name: publicWords.signInPage.passkey }).click()

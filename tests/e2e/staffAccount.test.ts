@@ -1,7 +1,7 @@
 /**
  * Checks in a browser how support staff help the holder of an account: they see the last sign-in, the sessions and the
- * e-mails, send a password reset and change the e-mail, which the new address confirms. A colleague who only reads has no
- * control that writes.
+ * e-mails, send a password reset and change the e-mail, which the new address confirms. A colleague who only reads has
+ * no control that writes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

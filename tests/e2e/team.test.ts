@@ -1,6 +1,6 @@
 /**
- * Checks an organisation's team in a browser: the owner invites a manager and a viewer, each does what is his or hers and
- * sees nothing else, the ownership is transferred, and a removed member's session ends at once.
+ * Checks an organisation's team in a browser: the owner invites a manager and a viewer, each does what the role allows
+ * and sees nothing else, the ownership is transferred, and a removed member's session ends at once.
  */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ describe.each([
     const viewing = await portal.visit(width)
     await portal.accept(viewing, viewer, own.roles.Viewer, signInHome)
 
-    // The manager adds a record, and does not see what is the owner's.
+    // The manager adds a record, and does not see what only the owner may see.
     const added = `Helper ${width}`
     await managing.page.goto(`${path}/employees/new`)
     const form = managing.page.getByRole('dialog')

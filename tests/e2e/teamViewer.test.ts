@@ -1,6 +1,6 @@
 /**
- * Checks in a browser that a viewer of each role's team has no control that writes on any screen. The controls are those
- * of the definitions, and of the pages that have their own.
+ * Checks in a browser that a viewer of each role's team has no control that changes data on any screen. The checked
+ * controls are those of the definitions, and those of pages that are not built from a definition.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from '../../contract/roles'
@@ -33,7 +33,7 @@ const commonLabels = [
   ...['Add to request', 'Remove from request', 'Update', 'Delete account', 'Add key', 'Add webhook', 'Invite'],
 ]
 
-/** Returns the English labels of the controls of a role that write. */
+/** Returns the English labels of those controls of a role that change data. */
 const writingLabelsOf = (role: Role) => {
   const { areaMessages } = messagesOf<typeof import('../../src/i18n/en')>('index').en
   const messages = areaMessages.resources as unknown as ResourceMessages
@@ -54,7 +54,8 @@ test.each(roles)('a viewer of a %s sees no control that writes on any screen', {
   await portal.accept(visitor, emailOf(role), teamMessages.roles.Viewer, areaPaths[role].signInHome)
   const labels = writingLabelsOf(role)
   const list = await screenAddresses[demoAccounts[role]](createFirstIdReader(portal.url(), await readToken(visitor)))
-  // Dialogs for adding and editing are refused. The QR sheets are made in the browser.
+  // Leaves out the dialogs for adding and editing, which viewers cannot open, and the QR sheets, which are made in the
+  // browser and change no data.
   const readable = list.filter(([address]) => !/\/(new|edit\/[^/]+|qrs)$/i.test(address))
   const found = new Set<string>()
   await visitAddresses(page, readable, async where => {

@@ -1,4 +1,6 @@
-/** Lists by role every address of the specification's section 2.2 and of dialogs, with the content that it shows. */
+/**
+ * Lists for each role every address of section 2.2 of the specification and of dialogs, with what the address shows.
+ */
 
 import { type Role, roleSlugs } from '../../contract/roles'
 
@@ -46,8 +48,8 @@ const shop = async (area: string, base: string, rewards: string, idOf: FirstIdOf
 }
 
 /**
- * Lists whose dialogs are only the engine's form, without `thing` for a role that only reads. `npm run new` adds a line
- * for each role of a new resource.
+ * Lists whose dialogs contain only the engine's form. `thing` names a record in the titles of the dialogs, and is
+ * omitted for a role that only reads. `npm run new` adds a line for each role of a new resource.
  */
 const plain: [role: Role, segment: string, title: string, thing?: string][] = []
 const plainOf = (role: Role) =>

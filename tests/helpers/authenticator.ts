@@ -1,6 +1,6 @@
 /**
- * A software authenticator (WebAuthn Level 3): creates passkeys with P-256 keys and signs challenges, as a browser and a
- * security key do together. Its options let a test send wrong messages.
+ * A software authenticator (WebAuthn Level 3): creates passkeys with P-256 keys and signs challenges, as a browser and
+ * a security key do together. Its options let a test send wrong messages.
  */
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '../../contract/factors'
@@ -103,7 +103,7 @@ export function createAuthenticator(site: string) {
         },
       }
     },
-    /** Sets the counter back, as a copy of the authenticator would have it. */
+    /** Resets the signature counter, as if the authenticator had been copied. */
     rewind: () => {
       counter = 0
     },

@@ -55,9 +55,12 @@ const indexOf = (tag: string) => {
   if (at < 0) throw new Error(`there is no migration ${tag}`)
   return at
 }
-/** Creates a PostgreSQL database with the migrations before this one. A server applies the others at its start. */
+/**
+ * Creates a PostgreSQL database with only the migrations before the given one. A server applies the others at its
+ * start.
+ */
 export const createPostgresBefore = (tag: string) => postgresWith(indexOf(tag))
-/** Creates a PostgreSQL database with all migrations up to and including this one. */
+/** Creates a PostgreSQL database with all migrations up to and including the given one. */
 export const createPostgresAfter = (tag: string) => postgresWith(indexOf(tag) + 1)
 /** Returns the name of the newest migration. */
 export const findNewestMigrationTag = () => files.at(-1) ?? ''

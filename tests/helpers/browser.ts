@@ -33,7 +33,7 @@ export interface BrowserVisitor {
   expectReadableInDark(where: string): Promise<void>
   /** Expects no policy violations, page errors or requests to other hosts so far. */
   expectClean(): void
-  /** Returns what the API answered so far and its description does not allow. */
+  /** Returns all differences so far between answers of the API and its OpenAPI description. */
   undescribed(): Promise<string[]>
   close(): Promise<void>
 }
@@ -48,8 +48,8 @@ const settled = (page: Page) =>
   })
 
 /**
- * Disables the check of the contrast behind a dialog: this content was checked before the dialog opened, and is hidden
- * from assistive technology. It would take half of the time of each check.
+ * Disables the contrast check for content behind a dialog. This content is hidden from assistive technology and was
+ * checked before the dialog opened. Checking it again would take half of the time of each check.
  */
 const axeSource = `${axe.source};axe.configure({ rules: [{
   id: 'color-contrast',
@@ -138,7 +138,7 @@ export async function signInAs(page: Page, name: string, home: RegExp) {
   await page.waitForURL(home)
 }
 
-/** Signs in without texts of a particular language. */
+/** Signs in on a page of any language, because the fields are found by their types and not by their labels. */
 export async function signInInAnyLanguage(page: Page, name: string, home: RegExp) {
   await page.goto('/sign-in')
   await page.locator('input[type=email]').fill(`${name}@demo.example`)

@@ -32,7 +32,10 @@ export interface TestAccount extends AuthToken {
   accountId: string
   organisationId: string
   email: string
-  /** The scope of the account's session. Members with a limit are created with it, but their tests use no scope. */
+  /**
+   * Limit of the account in the scope that repositories take. It is always null here: tests of members with a limit use
+   * only the API.
+   */
   limit: null
 }
 type Insert<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
@@ -146,7 +149,7 @@ export function createBuilders(db: Database): Builders {
       return { ...session, accountId, organisationId, email, limit: null }
     },
     signInAgain: ({ accountId, role }) =>
-      // As after a sign-in with the second factor, if the account has one.
+      // The session counts as having proved the second factor, if the account has one.
       openSession(db, { id: accountId, role }, undefined, undefined, { factorProvedAt: new Date() }),
     async staff(staffRole) {
       const person = await account(null, staffRole)

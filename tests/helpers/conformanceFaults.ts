@@ -1,7 +1,6 @@
 /**
- * Generates faults of an API over the calls of the specification: an ignored parameter, a wrong count, another
- * organisation's record, a missing limit. Which of them a call can have follows from the exchanges of a check without
- * faults.
+ * Generates faults for the calls of the specification: an ignored parameter, a wrong count, a record of another
+ * organisation, a missing limit. The exchanges of a conformance check without faults show which faults a call can have.
  */
 import { type ConformanceCaller, specCallsByCaller } from '../../conformance/specCalls'
 import { limits } from '../../contract/limits'
@@ -55,7 +54,7 @@ interface Clean {
 }
 type Row = Record<string, unknown>
 
-/** Returns the faults that the calls of an account can have. */
+/** Returns the faults that can be planted into the calls of an account. */
 export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): PlantedFault[] {
   const byLine = groupBy(
     exchanges.filter(({ token }) => token),
@@ -134,7 +133,10 @@ export function possibleFaultsOf({ caller, exchanges, t, otherToken }: Clean): P
   })
 }
 
-/** Returns the faults of a call of the staff area, whose totals are in a header. Its lists are of all organisations. */
+/**
+ * Returns the faults of a call of the staff area, whose totals are in a header. The lists of this area contain the
+ * records of all organisations.
+ */
 function staffFaultsOf(line: string): [PlantedFault['kind'], PlantedDeviation][] {
   const answer = (refused: number): PlantedDeviation => ({
     onAnswer: exchange => {
@@ -183,7 +185,10 @@ const cut = (field: string, most: number): [string, PlantedDeviation] => [
   },
 ]
 
-/** Returns the limits of the specification's section 9 that a line can ignore. */
+/**
+ * Returns the limits of section 9 of the specification that apply to the call, each with a deviation that ignores the
+ * limit.
+ */
 function limitsOf(line: string): [string, PlantedDeviation][] {
   if (/^(POST|PUT) \S+\/rewards\/(simple|premium|fundraising)(\/\{id\})?$/.test(line))
     return [cut('name', limits.rewardNameMax), cut('description', limits.rewardDescriptionMax)]

@@ -10,7 +10,7 @@ import type { TestServer } from './server'
 
 /**
  * Creates two organisations of each role and an account of the staff.
- * @returns how the check signs in, and tokens of further sessions
+ * @returns the credentials with which the check signs in, and the token of a further session of each account
  */
 export async function createConformanceAccounts(
   t: TestServer,

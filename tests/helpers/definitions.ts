@@ -1,4 +1,7 @@
-/** All resources of the portal, which loads those of a single role only with the role's area. */
+/**
+ * Lists all resource definitions. The portal itself loads the definitions of a single role only with the area of this
+ * role.
+ */
 import { definitions as ofOrganisations } from '../../src/resources'
 import { definitions as ofInstitutions } from '../../src/resources/institution'
 import { definitions as ofRecyclers } from '../../src/resources/recycler'

@@ -1,6 +1,6 @@
 /**
  * Compares answers of the API with its description: status, media type, headers and body. Every server test and every
- * journey in a browser uses it, so that the description cannot say anything else than the server.
+ * journey in a browser uses it, so that the description always agrees with the server.
  */
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -78,12 +78,14 @@ export function createAnswerChecker(description: OpenApiDescription) {
     return [...headerProblems(response, answer.headers), ...body]
   }
   return {
-    /** Returns what the description of the operation does not allow; an unknown operation has no description. */
+    /**
+     * Returns the differences between the answer and the description of the operation; none for an unknown operation.
+     */
     ofOperation(operationId: string, answer: SentAnswer): string[] {
       const place = byId.get(operationId)
       return place ? problemsAt(place, answer) : []
     },
-    /** Returns what the description of the operation at this address does not allow in the answer. */
+    /** Returns the differences between the answer and the description of the operation at this address. */
     ofAddress(method: string, path: string, answer: SentAnswer): string[] {
       const place = places.find(each => each.method === method.toLowerCase() && each.matches.test(path))
       return place ? problemsAt(place, answer) : answer.status === 404 ? [] : ['the operation is not described']

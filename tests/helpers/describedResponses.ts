@@ -3,7 +3,10 @@ import type { BrowserContext, Response } from 'playwright'
 import { createAnswerChecker } from './describedAnswers'
 
 const checkers = new Map<string, Promise<ReturnType<typeof createAnswerChecker>>>()
-/** Returns the comparison with the description of the server at an address, which is read once. */
+/**
+ * Returns a function that compares answers with the description of the server at this address. The description is read
+ * once.
+ */
 function checkerOf(base: string) {
   const checker =
     checkers.get(base) ?? fetch(`${base}/api/openapi.json`).then(async each => createAnswerChecker(await each.json()))
@@ -12,8 +15,9 @@ function checkerOf(base: string) {
 }
 
 /**
- * Returns what the description does not allow of a response. Answers that a test makes up, which have no request id, are
- * skipped, and so are bodies that the page no longer needs, and streams.
+ * Returns the differences between a response and the description. Responses without a request id are skipped, because a
+ * test has faked them, and so are those to HEAD and OPTIONS. The body is skipped if it is not JSON or if the browser
+ * has discarded it.
  */
 async function problemsOf(response: Response, base: string): Promise<string[]> {
   const { pathname } = new URL(response.url())

@@ -55,7 +55,7 @@ export async function startDevelopment(env: Record<string, string>, args: readon
     /** Address of the portal's server. */
     server: `http://127.0.0.1:${port}`,
     output,
-    /** Ids of the processes that Ctrl+C or the end of one of them has to end. */
+    /** Ids of the processes that must all end after Ctrl+C, or when one of them ends. */
     processes: {
       npm: npm.pid ?? 0,
       // A negative process id names the whole process group.

@@ -52,8 +52,8 @@ const headersOf = ({ headers }: IncomingMessage, { sent }: HttpExchange) => {
 }
 
 /**
- * Starts a server whose answers deviate as a test sets it. Each set of deviations, and each sign-in, has its own client
- * address, so that the rate limits by address do not affect the next one.
+ * Starts a proxy of the tested server whose answers have the deviations that a test plants. Each set of deviations, and
+ * each sign-in, has its own client address, so that the rate limits by address do not affect the next one.
  */
 export async function startDeviatingServer(t: TestServer) {
   let plant: PlantedDeviation = {}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { RecordEvents } from '../../contract/recordChanges'
 
 /**
- * Timeout that is shorter than the interval at which a stream polls the database
+ * Timeout in ms that is shorter than the interval at which a stream polls the database
  * (`server/notifications/unreadStreams.ts`): polling would hide that a notification was not pushed.
  */
 const soon = { timeout: 20_000 }
@@ -37,7 +37,7 @@ export async function openEventStream(url: string, token: string) {
   return {
     status: response.status,
     came,
-    /** The events about records. */
+    /** The events about records that have arrived. */
     records,
     says: (unread: number) => expect.poll(() => came.at(-1)?.unread, soon).toBe(unread),
     ends: () => expect.poll(() => ended, soon).toBe(true),

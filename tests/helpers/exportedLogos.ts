@@ -1,6 +1,6 @@
 /**
- * SVG logos in the styles that drawing programs, icon sites and optimisers export (10 × 10 units). Accepted logos must be
- * stored as a browser draws them.
+ * SVG logos in the styles that drawing programs, icon sites and optimisers export (10 × 10 units). Accepted logos must
+ * be stored as a browser draws them.
  */
 const namespace = 'http://www.w3.org/2000/svg'
 const drawn = (inner: string, attributes = '') =>

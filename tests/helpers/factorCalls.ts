@@ -1,4 +1,4 @@
-/** Calls of second factors that several tests make, each from another address. */
+/** Calls of second factors that several tests make, each from a different client address. */
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { FactorChallenge } from '../../contract/factors'
@@ -8,18 +8,18 @@ import { addAuthenticatorApp } from './authenticatorApp'
 import { type TestAccount, testPassword } from './builders'
 import type { TestServer } from './server'
 
-/** Address of the portal whose passkeys the tests use. */
+/** Origin of the portal to which the passkeys of the tests are bound. */
 export const factorSite = 'https://portal.example'
 
 let serial = 0
-/** Returns an address that no other call has, so that limits of addresses do not apply. */
+/** Returns a client address that no other call uses, so that rate limits by address do not apply. */
 const nextAddress = () => {
   serial++
   return `10.${(serial >> 8) & 255}.${serial & 255}.9`
 }
 
 /**
- * Returns the calls.
+ * Returns functions that make the calls.
  * @param server the test's server, which may start later
  */
 export function factorCallsOf(server: () => TestServer) {

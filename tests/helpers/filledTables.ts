@@ -34,7 +34,7 @@ async function uniqueColumns(db: Database, table: string): Promise<Set<string>> 
 
 /**
  * Copies a row of a table.
- * @param row the row that is copied, by its text in the database
+ * @param row the row that is copied, as PostgreSQL writes it as a text
  * @param overrides values of all copies, by column
  */
 export async function copyRow(db: Database, table: string, row: string, copies: number, overrides: RowValues = {}) {
@@ -85,7 +85,7 @@ interface Filling {
 }
 
 /**
- * Fills every limited table up to its limit, with copies of the row that each owner has.
+ * Fills every limited table up to its limit, with copies of one existing row of each owner.
  * @param owners ids of the organisations, accounts and locations whose rows are copied; all owners if omitted
  * @param most largest number of rows of a table for one owner
  * @param free number of rows by which each table stays below its limit

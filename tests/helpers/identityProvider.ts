@@ -10,7 +10,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 export const clientId = 'portal'
 export const clientSecret = 'a-secret-of-the-identity-provider'
 
-/** Listens on a free port; the handler is set when the address is known. */
+/** Starts a server on a free port. Its handler is set later, because the handler needs the address of the server. */
 async function listen() {
   let handler: RequestListener = (_, response) => response.end()
   const server = createServer((request, response) => handler(request, response))
@@ -28,7 +28,7 @@ async function listen() {
   }
 }
 
-/** What the real provider says about a person; the key is the e-mail. */
+/** Claims of the real provider about a person, who is identified by an e-mail address. */
 export type Person = { email_verified?: boolean; groups?: string[] }
 
 /**
@@ -47,7 +47,7 @@ export async function startRealProvider(redirectAddress: string, people: Record<
     }),
     cookies: { keys: ['of-the-tests'] },
     jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid: 'first', use: 'sig', alg: 'RS256' }] },
-    // Without these the provider reports that it uses its defaults.
+    // Without these settings the provider prints warnings about its defaults.
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -124,7 +124,7 @@ export async function startHostileProvider() {
     code_challenge_methods_supported: ['S256'],
   }
   const initial = {
-    /** Claims of the id token, in addition to or instead of the right ones. */
+    /** Claims of the id token, in addition to the valid ones, or in place of them. */
     claims: {} as JWTPayload & Record<string, unknown>,
     userinfo: {} as Record<string, unknown>,
     metadata: {} as Record<string, unknown>,
@@ -167,7 +167,7 @@ export async function startHostileProvider() {
   })
   return Object.assign(p, {
     close,
-    /** Makes the provider right again. */
+    /** Makes the answers of the provider valid again. */
     restore() {
       Object.assign(p, initial, { requests: [], bodies: [] })
     },

@@ -31,7 +31,7 @@ export function openPortal(prepare?: (dataDir: string) => Promise<Environment>) 
     ;[server, browser] = await Promise.all([startServer(environment), launchBrowser()])
   })
   const visitors: BrowserVisitor[] = []
-  // A response that the API's description does not allow fails the journey.
+  // A response that differs from the API's description fails the test.
   afterEach(async () => {
     const problems = await Promise.all(visitors.map(each => each.undescribed()))
     expect(problems.flat()).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Builds SVG drawings of the largest allowed size. Each consists of one construct, or one half refers to elements in
- * the other half.
+ * Builds SVG drawings of the largest allowed size. Each consists of one repeated construct, or of two halves, of which
+ * one refers to elements in the other.
  */
 import { limits } from '../../contract/limits'
 import { wrapInSvg } from './uploads'

@@ -12,7 +12,10 @@ export const messageFilesOf = (language: string) =>
     path.startsWith(fileOf(language, '').slice(0, -3)) ? [path.slice(path.lastIndexOf('/') + 1)] : [],
   )
 
-/** Returns the exports of a message file by language, typed as the English file, which replaces missing ones. */
+/**
+ * Returns the exports of a message file by language, typed as the English file. The English file replaces a missing
+ * one.
+ */
 export const messagesOf = <Module extends object>(name: string) =>
   mapLanguages(language => (files[fileOf(language, name)] ?? files[fileOf('en', name)]) as Module)
 

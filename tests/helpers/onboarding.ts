@@ -114,9 +114,9 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Waits until this browser stores nothing of the account. The portal stores the request that signs out until it has
- * arrived. `expect.poll` does not work here: if two tests run at the same time, it does not know which of them called
- * it.
+ * Waits until this browser stores nothing of the account. The portal stores the sign-out request until the server has
+ * received it. `expect.poll` does not work in tests that run at the same time, because it does not know which test
+ * called it.
  */
 const waitForEmptyStorage = (page: Page) =>
   vi.waitFor(async () => expect(await kept(page)).toEqual([]), { timeout: 30_000, interval: 100 })

@@ -53,7 +53,10 @@ const rowOf = (type: ColourType, depth: number, row: number) => {
   return Buffer.concat([Buffer.of(0), pack(pixels.flat(), depth)])
 }
 
-/** Returns the chunk of the palette, with colours sampled evenly from those of the patches, and the chunk of alpha values if there is transparency. */
+/**
+ * Returns the chunk of the palette, with colours sampled evenly from those of the patches, and the chunk of alpha
+ * values if there is transparency.
+ */
 const paletteOf = (depth: number, isTransparent: boolean): PngChunk[] => {
   const count = Math.min(2 ** depth, patches * patches)
   const step = (patches * patches - 1) / (count - 1)
@@ -109,7 +112,7 @@ export const iccProfileChunk = (profile: Uint8Array): PngChunk => [
   'iCCP',
   Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]),
 ]
-/** Returns a `cICP` chunk, whose primaries and transfer function have their numbers in ITU-T H.273. */
+/** Returns a `cICP` chunk, with the code points of ITU-T H.273 for primaries and transfer function. */
 export const cicpChunk = (primaries: number, transfer: number, matrix = 0, range = 1): PngChunk => [
   'cICP',
   Buffer.of(primaries, transfer, matrix, range),

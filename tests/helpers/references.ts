@@ -1,4 +1,6 @@
-/** Lists every reference of every definition: in columns, fields, filters, questions and wherever else one is declared. */
+/**
+ * Lists every reference of every definition: in columns, fields, filters, questions and wherever else one is declared.
+ */
 import { type SessionRole, sessionRoles } from '../../contract/roles'
 import type { ReferenceTarget } from '../../src/custom/engine/definition/definition'
 import { type ResolvedDefinition, resolveDefinitions } from '../../src/custom/engine/definition/resolve'
@@ -39,7 +41,7 @@ export const resourceReferences: readonly ResourceReference[] = sessionRoles.fla
   )
 })
 
-/** The resources to which references lead, once for each role. */
+/** One reference for each combination of a role, a target resource and the field that names the target's records. */
 export const referenceTargets: readonly ResourceReference[] = [
   ...new Map(resourceReferences.map(each => [`${each.role} ${each.resource} ${each.optionText}`, each])).values(),
 ]

@@ -66,7 +66,7 @@ export function watchCalls(page: Page, { shows = 'h1', withinMs = quietWithinMs 
   }
 }
 
-/** Switches the language, as a choice in another window does. */
+/** Switches the language by a storage event, as if the user had switched it in another window. */
 export async function switchLanguage(page: Page, language: Language) {
   await page.evaluate(
     ([key, newValue]) => {
@@ -109,7 +109,7 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-/** Returns the element that an address shows, in any language. */
+/** Waits for the heading or the dialog of an address, in any language. */
 const shown = (page: Page, shows: ShownContent) =>
   'dialog' in shows ? page.getByRole('dialog').first().waitFor() : page.locator('h1').first().waitFor()
 

@@ -31,7 +31,7 @@ export interface TestAnswer {
   raw: Buffer
 }
 
-/** The caller of a call, with the token of its session or key; `null` for a call without one. */
+/** The caller of the API, identified by the token of a session or an API key; `null` for an anonymous call. */
 export type Caller = { token: string } | null
 
 export interface TestServer extends Builders {
@@ -147,7 +147,10 @@ const areConsistent = (headers: ReturnType<FastifyReply['getHeaders']>) => {
 
 const checkers = new Map<string, ReturnType<typeof createAnswerChecker>>()
 const createChecker = (app: App) => createAnswerChecker(app.swagger() as unknown as OpenApiDescription)
-/** Returns the comparison with the app's description, which is built once for all apps with the same routes of the product. */
+/**
+ * Returns the function that compares answers with the app's description. It is built once for all apps with the same
+ * routes.
+ */
 function sharedCheckerOf(app: App) {
   const key = app.operations.map(({ method, url }) => `${method} ${url}`).join()
   const checker = checkers.get(key) ?? createChecker(app)

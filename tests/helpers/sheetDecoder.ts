@@ -83,8 +83,8 @@ const zbarimg = async (files: string[]) => {
 }
 
 /**
- * Offsets and sizes of the sections of a cell that are decoded, in pixels. At 300 dpi zbarimg misses about one code in
- * ten thousand; as with a phone, a slightly different section helps.
+ * Offsets in pixels, to the right and down, by which a cell is shifted for each attempt to decode it. At 300 dpi
+ * zbarimg misses about one code in ten thousand, which a slightly shifted picture avoids.
  */
 const looks = [
   [0, 0],

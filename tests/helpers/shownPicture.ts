@@ -10,7 +10,7 @@ export const readPixels = async (picture: Uint8Array) =>
 export const meanPixelDifference = (one: Uint8Array, other: Uint8Array) =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 
-/** Returns a screenshot of the file, which the page shows in the given size of its own. */
+/** Returns a screenshot of a picture that a page shows in the picture's own size. */
 export const screenshotOfPicture = async (
   browser: Browser,
   content: Uint8Array,

@@ -1,4 +1,7 @@
-/** Starts a server with single sign-on and a hostile provider for the tests of a file, and configures organisations for it. */
+/**
+ * Starts a server with single sign-on and a hostile provider for the tests of a file, and configures organisations for
+ * it.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'

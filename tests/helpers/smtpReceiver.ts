@@ -61,7 +61,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
       answer = next
     },
     async mailFor(address, withinMs = 30_000, nth = 1) {
-      // `expect.poll` does not work here: if two tests run at the same time, it does not know which of them called it.
+      // `expect.poll` does not work in tests that run at the same time, because it does not know which test called it.
       await vi.waitFor(() => expect(of(address).length).toBeGreaterThanOrEqual(nth), {
         timeout: withinMs,
         interval: 200,

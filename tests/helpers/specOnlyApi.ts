@@ -121,7 +121,7 @@ const answers: readonly (readonly [string, unknown])[] = [
 ]
 
 export const createSpecSession = (role: SessionRole) => ({ token: 'spec', role, expiresAt: '2099-01-01T00:00:00.000Z' })
-/** Returns the id of the first record of a list, for tests/helpers/addresses.ts. */
+/** Returns the id of the first record of a list. It is passed to the functions of tests/helpers/addresses.ts. */
 export const findSpecId = async (path: string): Promise<string> => {
   if (path.endsWith('/cities')) return city.guid
   if (path.endsWith('/retailers')) return guid(9)

@@ -6,7 +6,7 @@ export interface StaffServer {
   staff: Awaited<ReturnType<TestServer['staff']>>
   /**
    * Requests a list of the staff area.
-   * @param more more parameters of the query, such as `&range=…`
+   * @param more further parameters of the query, such as `&range=…`
    */
   list(resource: string, filter?: object, more?: string): Promise<TestAnswer>
 }

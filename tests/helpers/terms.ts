@@ -6,7 +6,7 @@ import type { Terms } from '../../contract/terms'
 import { filterMessagesByWords } from '../../server/brand/terms'
 import { loadAllMessages } from '../../src/i18n/catalogues'
 
-/** Returns the messages with "store" in English, with "outlet" instead. */
+/** Returns the English messages that contain "store", with "outlet" in its place. */
 export async function createOutletTerms(): Promise<Terms> {
   const { en = {} } = filterMessagesByWords(await loadAllMessages(), ['store'])
   const renamed = (text: string) =>

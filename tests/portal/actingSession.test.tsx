@@ -10,7 +10,7 @@ import { fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { areaOf, resources } from './support/retailer'
 
-/** Asking the other windows for the staff session takes a second. */
+/** The timeout is long enough for the portal to ask other windows for the staff session, which takes a second. */
 const askingOthers = { timeout: 20_000 }
 const list = 'GET /b2b/retail/employees'
 const open = (options: Partial<Parameters<typeof renderArea>[0]> = {}) =>
@@ -52,7 +52,7 @@ describe('support staff acting for an organisation', () => {
       impersonation: { actor: 'Iryna', reason: 'A call', expiresAt: new Date(Date.now() + 60_000).toISOString() },
       organisation: { ...me().organisation, guid: 'o1' } as Me['organisation'],
     })
-  /** Stores the staff session as another window does that ends the impersonation. */
+  /** Stores the staff session, as another window does when it ends the impersonation. */
   const restoreStaffSession = () => {
     storeSession(token({ role: 'Staff', token: 'own' }))
     storeMe(me({ role: 'Staff', guid: 'staff-1', organisation: null }))
@@ -76,7 +76,7 @@ describe('support staff acting for an organisation', () => {
     expect(await screen.findByText('Another area')).toBeVisible()
     expect(router.state.location.pathname).toBe('/staff/organisations/view/o1')
     expect(readSession()).toMatchObject({ token: 'own' })
-    // The window that has the staff session ends the impersonation on the server.
+    // This window does not call the server, because the window that has the staff session ends the impersonation there.
     expect(api.of('POST', '/auth/sign-out')).toHaveLength(0)
   })
 

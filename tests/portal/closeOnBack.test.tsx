@@ -43,7 +43,8 @@ test('leaving by the command palette asks about unsaved changes below it, and le
     await user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'A screen, an action or a name' })
     await user.type(box, 'Employees')
-    // Awaited, so that React keeps a render that suspends (tests/portal/support/renderArea.tsx).
+    // The `act` call is awaited, because otherwise React may drop a render that suspends
+    // (tests/portal/support/renderArea.tsx).
     await act(async () => user.keyboard('{Enter}'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }

@@ -1,4 +1,7 @@
-/** Checks what a new role or a new screen of a role needs, as far as no other test would report it missing. */
+/**
+ * Checks that each role and each of its screens has every part that it needs and that no other test would report
+ * missing.
+ */
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationKindsOfRole } from '../../contract/notificationKinds'

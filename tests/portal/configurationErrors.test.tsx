@@ -1,6 +1,6 @@
 /**
- * Checks the check of all definitions at the start: it finds no error in the portal's own definitions, in any language,
- * and reports each deliberate error with its path.
+ * Checks the code that validates all definitions when the portal starts: it finds no error in the portal's own
+ * definitions, in any language, and reports each deliberate error with its path.
  */
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Runs the script in a process with another time zone, because formatters are cached for the first one. */
+/**
+ * Returns the lines that the script prints in a process in the time zone of New York. A separate process is needed,
+ * because formatters keep the time zone of their process.
+ */
 const west = (script: string) =>
   execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     env: { ...process.env, TZ: 'America/New_York' },

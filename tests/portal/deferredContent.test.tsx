@@ -67,7 +67,7 @@ it('is rendered for a printer at once', () => {
   expect(screen.getByText('second')).toBeInTheDocument()
 })
 
-/** Loads the module again, as on the first page of a visit: it delays other content only on that page. */
+/** Loads the module again, as on the first page of a visit, because the module delays content only on that page. */
 const firstPage = async (name: string): Promise<typeof import('../../src/custom/ui/contentPriority')> =>
   import(/* @vite-ignore */ `../../src/custom/ui/contentPriority?${name}`)
 

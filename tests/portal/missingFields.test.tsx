@@ -1,6 +1,6 @@
 /**
- * Checks that a field which was added to a record is optional for an API that does not send it: lists, exports and forms
- * read its records, whatever the kind of the column and of the field.
+ * Checks records of an API that does not send a field which was added to the record later: lists, exports and forms can
+ * show them, for every kind of column and of field.
  */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

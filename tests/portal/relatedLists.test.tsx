@@ -1,4 +1,7 @@
-/** Checks related lists in a record's view: the child's rows of this record, paged, with what the child's role may do. */
+/**
+ * Checks related lists in a record's view: they show the records of another resource that refer to this record, in
+ * pages, with the actions that the role has for the other resource.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '../../src/app/area'

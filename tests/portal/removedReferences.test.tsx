@@ -30,14 +30,17 @@ const probes: Probe[] = ['live', 'gone', null].map((refId, at) => ({
 }))
 const removed = { en: 'Removed', ua: 'Видалено', pl: 'Usunięto' }
 
-/** Returns a record of the target, whose name is at a source that may be dotted. */
+/** Returns a record of the target with this name. The source of the name may be a path with dots. */
 const recordOf = ({ target, optionText }: ResourceReference, id: string, name: string): Values => {
   const idSource = target.idSource ?? (target.dialect === 'rest' ? 'id' : 'guid')
   const named = optionText.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), name)
   return { ...(named as Values), id, [idSource]: id }
 }
 
-/** Serves the probes, and of the target two records but not the one called `gone`. */
+/**
+ * Fakes an API with the probes and with two records of the target. The record `gone`, to which a probe refers, is
+ * missing.
+ */
 const serve = (reference: ResourceReference) => {
   const { role, target } = reference
   const base = target.dialect === 'rest' ? '/staff' : areas[role].api

@@ -56,7 +56,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/')
   window.scrollTo = () => undefined
   window.matchMedia = vi.fn((query: string) => ({
-    // The window is wide: `up` queries match, `down` queries do not.
+    // The window counts as wide: media queries for a minimum width match, those for a maximum width do not.
     matches: query.includes('min-width'),
     media: query,
     onchange: null,

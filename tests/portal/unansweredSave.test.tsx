@@ -1,4 +1,7 @@
-/** Checks hand-written forms whose save got no answer. `conflict/everyForm.test.tsx` checks those of the definitions. */
+/**
+ * Checks hand-written forms whose save got no answer. `conflict/everyForm.test.tsx` checks the forms of the
+ * definitions.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { areas } from '../../src/app/areas'

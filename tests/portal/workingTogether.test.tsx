@@ -28,7 +28,7 @@ const open = async (at: string, put?: () => Answer) => {
   return { ...view, api, rows }
 }
 const hear = async (events: Partial<RecordEvents>) => {
-  // The code that hears events is loaded on demand.
+  // The code that receives events is loaded on demand.
   await act(() => new Promise(resolve => setTimeout(resolve, 300)))
   await act(async () => publishRecordEvents({ changes: [], editing: [], isIncomplete: false, ...events }))
 }
@@ -109,7 +109,7 @@ it('forms of one record see each other until one is closed', async () => {
   expect(dialog.queryByText(/is editing/)).toBeNull()
   await hear({ editing: [theirs] })
   expect(await dialog.findByText('olena@shop.example is editing this record too')).toBeVisible()
-  // The other form has just been opened, so that this one announces itself once more.
+  // The other form has just been opened, so the form in this window announces itself once more.
   await waitFor(() => expect(announced()).toHaveLength(2))
   await hear({ editing: [theirs] })
   expect(announced()).toHaveLength(2)

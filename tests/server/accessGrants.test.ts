@@ -156,7 +156,7 @@ describe.each(['embedded', 'postgres'] as const)('access grants on %s', database
       await w.t.db.delete(mails)
       if (change === 'created') await w.create[kind](account)
       else await w.changes[kind][change]?.(account, id)
-      // A member is not created by the owner, but joins.
+      // A new member is reported as `joined`, because members accept an invitation.
       const reported = kind === 'member' && change === 'created' ? 'joined' : change
       const [letter] = await w.t.db.select().from(mails).where(eq(mails.template, 'accessGranted'))
       expect(letter).toMatchObject({ recipient: account.email, params: { kind, change: reported } })

@@ -1,6 +1,6 @@
 /**
- * Checks that attempts fail to take an account over, or to keep an e-mail address from its owner, by changing the
- * account's e-mail address.
+ * Checks that changes of the e-mail address of an account can neither take the account over, nor keep an address from
+ * its owner.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
@@ -203,7 +203,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
       ])
       expect(taken).toBe(204)
       // The address does not change in the end: a change after the recovery is rejected, because the session has ended,
-      // and an earlier change is undone by it.
+      // and an earlier change is undone by the recovery.
       expect(await emailOf(account)).toBe(account.email)
     }
   })

@@ -1,4 +1,4 @@
-/** Checks the activity of an organisation: what its members read of the changes, on both databases. */
+/** Checks the activity of an organisation: which changes its members can read, on both databases. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Checks the list of all bins of an organisation: its filters and orders, what it says of a bin, and the labels of chosen bins. */
+/**
+ * Checks the list of all bins of an organisation: its filters, its orders, the fields of a bin, and the labels of
+ * selected bins.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bins } from '../../server/db/schema'

@@ -1,4 +1,6 @@
-/** Checks that events arrive as CloudEvents 1.0 in the structured and the batched mode, as the official SDK sends them. */
+/**
+ * Checks that events arrive as CloudEvents 1.0 in the structured and the batched mode, as the official SDK sends them.
+ */
 import { randomUUID } from 'node:crypto'
 import { CloudEvent, HTTP } from 'cloudevents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

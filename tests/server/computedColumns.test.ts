@@ -1,6 +1,7 @@
 /**
- * Checks columns that the server computes, on a resource of the test: read, sorted, described as read-only, and in no
- * body. Checks for every list that the portal knows which fields are computed.
+ * Checks columns that the server computes, on a resource that the test declares: they are returned and sorted,
+ * described as read-only, and allowed in no request body. Also checks for every list that the portal knows which fields
+ * are computed.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

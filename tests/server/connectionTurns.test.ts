@@ -1,6 +1,6 @@
 /**
  * Checks that owners take turns on the embedded database's one connection: an organisation with many statements does
- * not keep the others waiting, and what a call sends is counted for the organisation that makes the call.
+ * not keep the others waiting, and the statements of a call are counted for the organisation that makes the call.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -227,7 +227,7 @@ describe('an incomplete declaration is rejected by name', () => {
       defineOwned({ ...vansDeclaration, ownership: whose, change, references })
     const unique = { vans_name: { field: 'name', code: 'NotUnique' } } as const
     const worded = () =>
-      // @ts-expect-error the text of a violated key is the portal's, so that this one would never be shown
+      // @ts-expect-error the portal has the message for a violated key, so the declared message would never be shown
       defineOwned({ ...vansDeclaration, ownership: whose, unique: { vans_name: { ...unique.vans_name, message: '' } } })
     // @ts-expect-error an action of staff does not name the state in which it is allowed
     const guardless: StaffAction = { summary: 'Scrap it', run: async () => undefined }

@@ -57,8 +57,8 @@ describe.each(['embedded', 'postgres'] as const)('rows from a file on %s', datab
         field => !keys.includes(field) && /^Sample /.test(String(row[field])) && field in columnsOf(table),
       )
     /**
-     * Returns the cells by which the import finds a stored record: its id, or its key in capital letters, because keys are
-     * compared without regard to case.
+     * Returns the cells by which the import finds a stored record: its id, or its key in capital letters, because keys
+     * are compared without regard to case.
      */
     const identity = (row: ImportCells, guid: string | null): ImportCells =>
       keys.length > 0 ? Object.fromEntries(keys.map(key => [key, String(row[key]).toUpperCase()])) : { guid }

@@ -1,6 +1,7 @@
 /**
  * Checks the rules of every declared resource (contract/recordRules.ts): the API rejects a body that breaks one, with
- * the rule's name at its field, in creations, changes and imports. Two resources of the test have rules of each kind.
+ * the rule's name at its field, in creations, changes and imports. Two resources that the test declares have rules of
+ * each kind.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -38,7 +39,7 @@ const van = recordRuleFor<Body>()
 const values = ({ home, ...rest }: Body) => ({ ...rest, locationId: home })
 /**
  * Rules of the test: one about one field, one about two fields, one about a field that may be empty, and one for which
- * trying finds no valid value.
+ * generated values are never valid.
  */
 const rules = {
   notOnSunday: van({ fields: ['bought'], test: ({ bought }) => new Date(bought).getUTCDay() !== 0 }),

@@ -41,7 +41,7 @@ test('past pickups are not published again', async () => {
 test('another seeding has the same ids and figures, at another time of day too', async () => {
   const other = await startTestServer()
   try {
-    // At this time hardly any of the day has passed.
+    // The demo is created a few seconds after midnight (UTC), when the day has hardly any events.
     await seedDemo(other.db, other.deps.files, new Date('2031-03-09T00:00:07Z'))
     expect(await readStableValues(other.db)).toEqual(await readStableValues(t.db))
     expect((await compareDemoSums(other.db)).map(({ differences }) => differences)).toEqual([0, 0, 0])

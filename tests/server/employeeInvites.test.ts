@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('invitations of employees on %s
   }
   const resend = (guid: string, body: object = {}, by = shop) =>
     t.call(by, 'PUT', `${base}/${guid}:resendInvitation`, body)
-  /** Returns the codes of the links that were sent to an address, the latest last. */
+  /** Returns the codes of the links that were sent to an address, the oldest first. */
   const codesTo = async (recipient: string) => {
     const sent = await t.db
       .select()

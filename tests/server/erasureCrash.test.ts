@@ -1,6 +1,6 @@
 /**
- * Checks that a server is killed (kill -9) in the middle of an erasure: no call shows data of the organisation
- * meanwhile, and the next start completes the erasure.
+ * Checks what happens if a server is killed (kill -9) in the middle of an erasure: no call shows data of the
+ * organisation meanwhile, and the next start completes the erasure.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Checks the content of exported files: messages are in the reader's language, numbers and dates are numbers and dates,
- * and ids are followed by names.
+ * Checks the content of exported files: texts are in the reader's language, numbers and dates keep their types, and ids
+ * are followed by names.
  */
 import type { DataProvider, RaRecord } from 'react-admin'
 import readWorkbook from 'read-excel-file/node'

@@ -88,7 +88,7 @@ describe.each(['embedded', 'postgres'] as const)('a required second factor on %s
     const switched = await w.call(both, 'POST', `/auth/memberships/${owner.organisationId}:switch`)
     expect(switched.status).toBe(200)
     expect(await stores(switched.body)).toMatchObject(setupRequired)
-    // A confined member can still go to another organisation.
+    // A member who is restricted for lack of a second factor can still switch to another organisation.
     expect((await w.call(switched.body, 'GET', '/auth/memberships')).body).toHaveLength(2)
     const back = await w.call(switched.body, 'POST', `/auth/memberships/${other.organisationId}:switch`)
     expect((await stores(back.body)).status).toBe(200)

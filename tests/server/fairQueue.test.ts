@@ -13,7 +13,9 @@ import { startTestServer, type TestServer } from '../helpers/server'
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** Creates a queue and a function that adds work of an owner, which runs until its entry of `ends` is called. */
+/**
+ * Creates a queue and a function that adds work for an owner. The work runs until the test calls its entry of `ends`.
+ */
 function createHeldWork(limits: FairQueueLimits) {
   const share = createFairQueue(limits)
   const ends: (() => void)[] = []

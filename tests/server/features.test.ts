@@ -1,6 +1,6 @@
 /**
  * Starts a server for each feature that an installation can switch off, and checks everything that belongs to the
- * feature (contract/features.ts). Nothing is listed here: a new feature and a new route are tested by themselves.
+ * feature (contract/features.ts). Nothing is listed here: new features and new routes are tested automatically.
  */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -173,7 +173,7 @@ describe.each(featureNames)('without %s', name => {
     const isMissing = off.roles.has(role)
 
     test(isMissing ? 'cannot sign in; the answer names the reason' : 'signs in', async () => {
-      // The accounts of strangers have no second factor.
+      // The accounts of `strangers` have no second factor, so one call signs them in.
       const body = { email: fixtures.strangers[role].email, password: testPassword }
       const { status, body: answer } = await t.call(null, 'POST', '/b2b/auth/sign-in', body)
       if (!isMissing) return expect(status).toBe(200)

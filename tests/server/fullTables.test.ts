@@ -15,8 +15,8 @@ import { printFigure } from '../helpers/printFigure'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 /**
- * Number of rows of each table in the test. With so many, one statement that reads all of them blocks the event loop: for
- * 250 ms with employees on an idle machine, for seconds with pictures.
+ * Number of rows of each table in the test. With so many, one statement that reads all of them blocks the event loop:
+ * for 250 ms with employees on an idle machine, for seconds with pictures.
  */
 const mostRows = 20_000
 const longestMs = 500

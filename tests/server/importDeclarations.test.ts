@@ -1,4 +1,7 @@
-/** Checks that the server does not start with a declared import that would break a rule of its resource, such as a fixed field. */
+/**
+ * Checks that the server does not start with a declared import that would break a rule of its resource, such as a fixed
+ * field.
+ */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rateLimitPerSession } from '../../server/auth/rateLimits'

@@ -1,7 +1,7 @@
 /**
  * Checks a server that is killed between a decision and the mail about it, or before, during and after a webhook call:
- * the next server sends the mail or the webhook when the lease of the killed server has expired. All tests wait for
- * this at the same time.
+ * the next server sends the mail or the webhook when the lease of the killed server has expired. All tests wait for the
+ * expiry at the same time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,7 +104,7 @@ describe.concurrent.each(['embedded', 'PostgreSQL'] as const)('on %s', kind => {
         body: { email: addressOf(fate), country: 'PL', role: 'Retailer' },
       })
     }
-    // The supporter is notified of the sign-in at the second server, because the test keeps no cookies.
+    // The support account also gets a mail about its sign-in at the second server, because the test keeps no cookies.
     const invitations = receiver.mails.filter(({ to }) => to?.[0]?.address !== account.email)
     expect(invitations).toHaveLength(3)
   })

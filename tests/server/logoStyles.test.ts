@@ -1,4 +1,4 @@
-/** Checks that the style sheets of drawings mean to the renderer what they mean to a browser. */
+/** Checks that the renderer applies the style sheets of drawings as a browser does. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSvg } from '../../server/files/convert/svg.mjs'
@@ -51,7 +51,7 @@ test.each([
   expect(() => readSvg(Buffer.from(drawing))).toThrow('tooComplex')
 })
 
-/** Returns the style sheet without what separates its parts. */
+/** Returns the style sheet without spaces and empty comments, which separate its parts. */
 const partsOf = (css: string) => css.replace(/\/\*\*\/| /g, '')
 
 test('a plain style sheet has no other escape sequences than those that names need, and stays as it is', () => {

@@ -1,4 +1,4 @@
-/** Members who are limited to cities or locations: how a limit is set, and what a limited manager can write. */
+/** Checks members who are limited to cities or locations: how a limit is set, and what a limited manager can write. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { memberships, notificationChoices, notifications } from '../../server/db/schema'

@@ -208,7 +208,7 @@ describe.each(['embedded', 'postgres'] as const)('notifications on %s', database
       streams[0]?.close()
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
       for (const each of open) each.close()
-      // The place of a stream becomes free only when the server notices that its connection is closed.
+      // A closed stream counts against the limit until the server notices that its connection is closed.
       await expect.poll(async () => (await listen(people.Sponsor.token)).status).toBe(200)
     })
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns the operations, with their shared responses in place. */
+/** Returns the operations, with the references to shared responses resolved. */
 const operations = () =>
   Object.values(document.paths)
     .flatMap(each => Object.values(each))

@@ -1,4 +1,4 @@
-/** Checks the generated examples at the edges of what a schema can say. */
+/** Checks the examples that are generated for unusual schemas. */
 import { expect, test } from 'vitest'
 import { createExampleMaker } from '../../server/http/openapi/examples'
 

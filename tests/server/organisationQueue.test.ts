@@ -103,7 +103,7 @@ test.each([
   ['usual', sessionCallsAtOnce.postgres],
   ['costly', 1],
 ] as const)('a client that has disconnected does not let more of its %s calls run at once', async (kind, atOnce) => {
-  // A server of its own, because fewer calls run at once while another organisation calls.
+  // Uses a separate server, because fewer calls of an organisation run at once while another organisation makes calls.
   const alone = await startTestServer({ routes: holdingRoutes })
   const owner = await alone.organisation('Retailer')
   const address = await alone.app.listen({ port: 0, host: '127.0.0.1' })
@@ -118,7 +118,7 @@ test.each([
     await Promise.all(calls)
   }
   const last = fetch(`${address}/api/test/${kind}`, { headers })
-  // Longer than a call needs to begin, if it may.
+  // Waits longer than a call needs to begin, so that a call which wrongly begins is counted.
   await new Promise(resolve => setTimeout(resolve, 500))
   release()
   expect((await last).status).toBe(200)

@@ -1,4 +1,7 @@
-/** Checks lists whose caller can choose the number of rows of a page, and that the others have the specification's. */
+/**
+ * Checks lists whose caller can choose the number of rows of a page, and that all other lists have the page size of the
+ * specification.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../contract/lists'
 import { simpleRewards } from '../../server/db/schema'

@@ -1,4 +1,7 @@
-/** Checks that a PNG is stored in the colours of a browser, whatever describes them and of whatever kind its samples are. */
+/**
+ * Checks that a PNG is stored in the colours in which a browser shows it, for every description of colours and every
+ * kind of samples.
+ */
 import fc from 'fast-check'
 import type { Page } from 'playwright'
 import sharp from 'sharp'

@@ -28,7 +28,7 @@ const label = {
   zipCode: '90-001',
 }
 
-/** Returns the rectangle of dark pixels within an area of the picture, in pixels. */
+/** Returns the bounding box of the dark pixels within an area of the picture, in pixels. */
 async function darkBox(file: string, area: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(file).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at)

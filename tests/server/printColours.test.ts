@@ -1,4 +1,6 @@
-/** Checks that photos in the inks of a printing press (CMYK) are stored in the colours in which a browser shows them. */
+/**
+ * Checks that photos in the inks of a printing press (CMYK) are stored in the colours in which a browser shows them.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertImage } from '../../server/files/convertImage'
@@ -39,7 +41,7 @@ const withAdobeMarker = (photo: Buffer, marker: (stored: Buffer) => Uint8Array) 
 }
 const withTransform = (transform: number) => (stored: Buffer) => Buffer.from([...stored.subarray(0, -1), transform])
 
-/** Adds a colour profile that belongs to other colours than the file has. */
+/** Adds an RGB colour profile, which is wrong for the CMYK file. */
 const withProfile = async (photo: Buffer) => {
   const other = await sharp(columns, { raw: { width: 6, height: 1, channels: 3 } })
     .withIccProfile('p3')

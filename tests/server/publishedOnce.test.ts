@@ -39,7 +39,9 @@ const send = (body: unknown) => createEventHelpers(t).send(key, body)
 const binAtShop = async () => t.bin((await t.location(shop)).id)
 const fundraiser = (status: 'InProgress' | 'Completed') => createRewardCreator(t, () => school)({ status })
 
-/** Prepares calls that reach a state. The first call changes the state, every further call repeats the report. */
+/**
+ * Prepares a call that reports a state. The first call changes the state, every further call only repeats the report.
+ */
 type Repeatable = () => Promise<() => Promise<unknown>>
 
 const repeatables: Record<AnnouncementType, Repeatable> = {
@@ -176,7 +178,7 @@ test.each(announcementTypes)('%s is published once, however often the same state
   const before = await published()
   await report()
   const concerned = (await published()) - before
-  // A sponsorship is published twice, because it concerns the sponsor and an institution.
+  // A sponsorship request is published twice: to the sponsor and to an institution.
   expect([type, concerned]).toEqual([type, type === 'sponsorship.requested' ? 2 : 1])
   for (let n = 0; n < 3; n++) await report()
   expect([type, (await published()) - before]).toEqual([type, concerned])

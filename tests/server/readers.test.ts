@@ -1,6 +1,6 @@
 /**
- * Checks a declared resource that one role only reads: this role sees its organisation's records and has no call that
- * writes them, also not by a file. An unknown address is answered in the same way.
+ * Checks a declared resource that one role only reads: this role sees its organisation's records. Calls that would
+ * write them, also from a file, are answered like calls of an unknown address.
  */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Adds a row of an organisation by code, as no call of a reader can. */
+/** Adds a row of an organisation directly to the table, because a reader has no call that adds one. */
 async function addRow({ organisationId }: TestAccount, name: string): Promise<string> {
   const values = { organisationId, locationId: crypto.randomUUID(), name, points: 1 }
   const [row] = await t.db.insert(vansTable).values(values).returning({ id: vansTable.id })

@@ -1,4 +1,7 @@
-/** Checks what an institution reads of the requests to sponsor its fundraisers: its own part, and of the sponsor the name. */
+/**
+ * Checks what an institution reads of the requests to sponsor its fundraisers: only its own part, and only the
+ * sponsor's name.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestNumber } from '../../contract/requestNumber'

@@ -1,6 +1,6 @@
 /**
- * Checks every reference of every definition on the real API: more records than a page and a chunk of ids are all
- * named, and records that are removed or unknown are omitted.
+ * Checks every reference of every definition on the real API: all records are named even if there are more of them than
+ * a page or a chunk of ids holds, and records that are removed or unknown are omitted.
  */
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await startTestServer()
   fixtures = await createFixtures(t)
   // The data provider asks the configuration which pages the API can give. Other tests of the worker may have loaded
-  // another one.
+  // another configuration.
   forgetConfig()
   vi.stubGlobal('fetch', async (path: string) => Response.json((await t.app.inject(path)).json()))
   await loadConfig()

@@ -173,7 +173,7 @@ describe.skipIf(!hasStreamingReplica && process.env.CI !== 'true')('a read repli
     await t.db.execute(sql`create table read_slowly (id int)`)
     await pair.caughtUp()
     const before = t.deps.replica?.fallbacks.conflict ?? 0
-    // Long enough for both to be seen asleep on a busy machine.
+    // The queries sleep for 5 s, so that the test sees both of them running even on a busy machine.
     const reading = inBothWays(sql`select count(*)::int as n, pg_sleep(5) from read_slowly`)
     const asleep = `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`
     await expect.poll(async () => (await pair.standby.query(asleep)).rows[0].n).toBe(2)

@@ -27,7 +27,7 @@ const event = (note = 'Глина') =>
 
 describe('a body', () => {
   test('with more values than the limit is rejected; characters in texts do not count', async () => {
-    // A list counts as one, and so does each comma.
+    // The list counts as one value, and each comma in it as one more.
     const numbers = (count: number) => `[${Array(count).fill('1').join()}]`
     const small = await send(numbers(maxBodyValues), {})
     expect([small.status, small.body.errorCode]).toEqual([400, 'InvalidParams'])

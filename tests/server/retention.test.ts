@@ -89,7 +89,7 @@ describe('the declaration', () => {
 describe('expired rows', () => {
   let before: Map<string, number>
   const count = async ({ table }: ExpiringTable) => t.db.$count(table)
-  /** Sets the times of a table's rows back. */
+  /** Sets the times of a table's rows to a moment that is `ms` before `now`. */
   const age = ({ table, retention: { since } }: ExpiringTable, ms: number, now: Date) => {
     const moment = new Date(now.getTime() - ms).toISOString()
     return t.db.execute(

@@ -58,7 +58,7 @@ describe.each(['embedded', 'postgres'] as const)('premium rewards on %s', databa
       .update(redemptions)
       .set({ createdAt: daysAgo(29) })
       .where(and(eq(redemptions.rewardId, guid), eq(redemptions.quantity, 10)))
-    // 50 are left, and a third of a reward is redeemed a day.
+    // 50 rewards are left. 10 were redeemed in the last 30 days, so the stock lasts for 150 days.
     expect(await read(guid)).toMatchObject({ quantity: 50, runsOutInDays: 150 })
     const { body } = await t.call(owner, 'GET', `${base}?Offset=0`)
     expect(body.items.find((row: PremiumReward) => row.guid === guid).runsOutInDays).toBe(150)

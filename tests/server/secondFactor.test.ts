@@ -1,4 +1,6 @@
-/** Checks the second step of a sign-in with authenticator apps and recovery codes: replays, races and stolen challenges. */
+/**
+ * Checks the second step of a sign-in with authenticator apps and recovery codes: replays, races and stolen challenges.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factorChallenges, secondFactors, signInWaits } from '../../server/db/schema'
@@ -128,7 +130,7 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
     test('of 50 simultaneous uses of one code, one succeeds', async () => {
       const account = await t.organisation('Retailer')
       const { secret } = await addApp(account)
-      // The waits after failures are not the subject here, so a trigger removes them.
+      // This test does not check the waits after failures, so a trigger removes them.
       const tokens: string[] = []
       for (let n = 0; n < 50; n++) {
         await t.db.delete(signInWaits).where(eq(signInWaits.accountId, account.accountId))

@@ -1,4 +1,6 @@
-/** Checks the list of an account's sessions, how they are ended, and the e-mail about a sign-in from an unknown browser. */
+/**
+ * Checks the list of an account's sessions, how they are ended, and the e-mail about a sign-in from an unknown browser.
+ */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { originOf } from '../../server/accounts/devices'

@@ -26,7 +26,7 @@ describe('accounts', () => {
     owner = await singleSignOn.t.organisation('Retailer')
     domain = (await configure(owner)).domain
   })
-  /** An account of another organisation, with an address of the domain. */
+  /** Creates an account of another organisation whose e-mail address is in the domain of single sign-on. */
   async function stranger({ isProved = true } = {}) {
     const other = await singleSignOn.t.organisation('Recycler')
     const email = `${randomUUID().slice(0, 8)}@${domain}`

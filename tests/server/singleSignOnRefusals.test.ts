@@ -110,7 +110,7 @@ describe('a provider that is wrong', () => {
     const { domain: otherDomain } = await configure(other, { clientId: 'other-portal' })
     const mine = await begin(email())
     const theirs = await begin(`olena@${otherDomain}`)
-    // The token is right for the first organisation, and the answer arrives with the attempt of the other.
+    // The token is valid for the first organisation, but the answer arrives in a sign-in attempt of the other one.
     singleSignOn.hostile.nonce = mine.url.searchParams.get('nonce') ?? ''
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true }
     expect(causeOf(await finish({ code: 'code', state: mine.state }, theirs.cookie))).toEqual(failed('expired'))
@@ -119,7 +119,7 @@ describe('a provider that is wrong', () => {
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true, aud: 'other-portal' }
     const last = await begin(`olena@${otherDomain}`)
     expect(causeOf(await finish({ code: 'code', state: last.state }, last.cookie))).toEqual(failed('email'))
-    // RFC 9207: the answer names an issuer that is not the one of the attempt.
+    // RFC 9207: the answer names another issuer than the one at which the sign-in began.
     const named = await begin(email())
     const mixedUp = { code: 'code', state: named.state, iss: 'http://127.0.0.1:1' }
     expect(causeOf(await finish(mixedUp, named.cookie))).toEqual(failed('provider'))

@@ -1,7 +1,8 @@
 /**
  * Checks that the server disconnects clients that read nothing of an answer. The same rule applies to pictures, pages
- * of the portal and answers of the API; a stream, which has hardly any data, ends after a time. READERS (20) is the
- * number of such clients of a server in a separate process; 100 is the number in security.md.
+ * of the portal and answers of the API; a stream, which has hardly any data, ends after a time. READERS (default 20) is
+ * the number of these clients in the tests with a server in a separate process; READERS=100 is the number in
+ * security.md.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

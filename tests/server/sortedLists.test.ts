@@ -135,7 +135,7 @@ describe.each(names)('the list %s', name => {
 
   test('finds a record by words of all its fields, the last one first', async () => {
     const [row] = await read(name, {})
-    // Of an id, only the first eight characters are searched, which the portal shows as the record's number.
+    // Only the first eight characters of an id are searched. The portal shows them as the record's number.
     const texts = searched.map(field =>
       String((row && at(row, field)) ?? '').slice(0, /id$/.test(field) ? 8 : undefined),
     )

@@ -1,4 +1,4 @@
-/** Checks what the page of a store reads in addition: the pickups at a location, and the employees of a location. */
+/** Checks the additional calls of a store's page: the pickups at a location, and the employees of a location. */
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

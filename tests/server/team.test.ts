@@ -1,4 +1,4 @@
-/** Teams: invitations, members and their roles, the transfer of ownership. */
+/** Checks teams: invitations, members and their roles, the transfer of ownership. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** People who belong to the teams of several organisations, and what of theirs belongs to each. */
+/** Checks people who are members of several organisations: which data and rights they have in each of them. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, memberships, sessions } from '../../server/db/schema'

@@ -1,4 +1,4 @@
-/** Calls that change teams at the same time. */
+/** Checks calls that change a team at the same time. */
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, memberships, organisations } from '../../server/db/schema'

@@ -1,4 +1,4 @@
-/** Attempts to get into a team, or to keep a stolen one, that must fail. */
+/** Checks that attempts to enter a team, or to keep a stolen one, fail. */
 import { describe, expect, test } from 'vitest'
 import { addAuthenticatorApp, totpCode } from '../helpers/authenticatorApp'
 import { testPassword } from '../helpers/builders'

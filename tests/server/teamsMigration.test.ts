@@ -1,9 +1,11 @@
-/** Checks the migration that makes organisations teams, and the sign-up by a server of the previous release. */
+/** Checks the migration that gives each organisation a team, and the sign-up by a server of the previous release. */
 import { describe, expect, test } from 'vitest'
 import { databaseEngines, openBeforeMigration } from '../helpers/beforeMigration'
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-/** Organisation 1 has the accounts 1 (the younger) and 2 (the oldest); organisation 2 has account 3; 4 is of staff. */
+/**
+ * Organisation 1 has the accounts 1 (the newer) and 2 (the older); organisation 2 has account 3; account 4 is of staff.
+ */
 const before = `
   insert into organisations (id, role, name, registration_address, registration_number, country)
     select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Retailer', 'Shop', 'Street 1', '1', 'UA' from generate_series(1, 3) n;

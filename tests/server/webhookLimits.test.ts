@@ -1,4 +1,7 @@
-/** Checks limits of webhooks and of organisations with many: failed attempts, waiting deliveries, turns. */
+/**
+ * Checks the limits of a webhook's failed attempts and waiting deliveries, and the turns of organisations with many
+ * webhooks.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -40,7 +43,7 @@ describe.each(['embedded', 'postgres'] as const)('webhooks at their limits on %s
 
   test('of too many waiting deliveries the oldest are dropped; the page says so, and the owner is notified once', async () => {
     const made = await w.add({ types: ['location.updated'] })
-    // The statistics of the database are as old as they can be: there was no pending delivery yet.
+    // The statistics of the database are outdated: they were collected when no delivery was pending.
     await fillBacklog(w.t, made.id, 500)
     await w.t.db.execute(sql`update webhook_deliveries set status = 'delivered'`)
     await w.t.db.execute(sql`analyze webhook_deliveries`)

@@ -12,12 +12,12 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const base = '/b2b/retail/locations'
 const nothing: RecordEvents = { changes: [], editing: [], isIncomplete: false }
-/** Longer than events are collected, so that an event that must not come would have come. */
+/** Waits longer than the server collects events before it sends them, so that a wrong event would have arrived. */
 const afterCollecting = () => new Promise(resolve => setTimeout(resolve, 1_500))
 
 describe.each(['embedded', 'postgres'] as const)('changes of records on %s', database => {
   let t: TestServer
-  /** The server of the streams: another one where the database allows it. */
+  /** The server that sends the streams: a second server on PostgreSQL, the same server on the embedded database. */
   let other: TestServer
   let url = ''
   const streams: EventStream[] = []

@@ -1,7 +1,7 @@
 /**
  * Creates a database handle that reads from a standby. A query that fails on the standby is repeated on the primary.
- * Each query is repeated separately, so that a partly sent stream continues. Transactions are read-only and are
- * repeated from their beginning.
+ * Outside of transactions each query is repeated separately, so that a response that is already partly sent continues.
+ * Transactions are read-only and are repeated from their beginning.
  */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -17,7 +17,7 @@ const commonStates = ['57014', '25006']
 
 /**
  * Returns why a query that failed on the standby can succeed on the primary; undefined for errors that would also occur
- * on the primary. A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the log
+ * on the primary. A standby cancels a query with 40001 or 40P01 when the query blocks the replay of the write-ahead log
  * (https://www.postgresql.org/docs/current/hot-standby.html#HOT-STANDBY-CONFLICT).
  */
 export function fallbackReason(error: unknown): FallbackReason | undefined {

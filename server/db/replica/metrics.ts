@@ -3,8 +3,9 @@
  *
  *   replica_up                        1 while the replica answers reads that may lag
  *   replica_lag_seconds               the replica's lag behind the primary
- *   replica_calls_total{answered_by}  calls that may lag: answered by `replica`, or by the primary because the replica
- *                                     was `starting`, `behind` or `away`, or had not replayed the caller's `ownWrite`
+ *   replica_calls_total{answered_by}  calls of `mayLag` routes by what answered them: `replica`, or the primary because
+ *                                     the replica was `starting`, `behind` or `away`, or had not replayed the latest
+ *                                     write of the caller's account (`ownWrite`)
  *   replica_fallbacks_total{reason}   queries that failed on the replica and were repeated on the primary:
  *                                     `conflict` or `failure`
  */
@@ -42,7 +43,7 @@ export function addReplicaMetrics(registry: Registry, { state, lagSeconds, fallb
 }
 
 /**
- * Registers the counter of calls that may lag.
+ * Registers the counter of calls whose answers may lag behind the primary.
  * @param calls number of calls by the database that answered
  */
 export const addLaggingCalls = (registry: Registry, calls: ReplicaCounts): Counter =>

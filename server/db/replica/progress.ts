@@ -1,11 +1,14 @@
 /**
- * Measures how far a standby is behind its primary. Each of them reports its position in the write-ahead log (LSN). The
- * lag is the age of the oldest position of the primary that the standby has not replayed. Two other measures fail: the
- * standby's `now() - pg_last_xact_replay_timestamp()` grows while there are no writes, and the difference between the
- * received and the replayed position says nothing after the standby has lost its connection.
+ * Measures how far a standby is behind its primary. Both report their position in the write-ahead log (LSN). The lag is
+ * the age of the oldest position of the primary that the standby has not replayed. Two other measures are not usable:
+ * the standby's `now() - pg_last_xact_replay_timestamp()` grows while there are no writes, and the difference between
+ * the received and the replayed position says nothing after the standby has lost its connection.
  */
 
-/** Maximum number of the primary's positions; beyond it, every second position older than `exactMs` is dropped. */
+/**
+ * Maximum number of stored positions of the primary. If there are more, every second position that is older than
+ * `exactMs` is dropped.
+ */
 const maxPositions = 600
 const exactMs = 60_000
 

@@ -19,7 +19,7 @@ import { createReplicaProgress } from './progress'
 
 const variable = 'DATABASE_REPLICA_URL'
 const checkEveryMs = 1_000
-/** A standby with a larger lag in seconds is not used. */
+/** Maximum lag in seconds. A standby with a larger lag is not used. */
 export const maxLagSeconds = 10
 const connectMs = 1_000
 const reportEveryMs = 60_000
@@ -75,8 +75,8 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
     state.set(isBehind ? 'behind' : progress.hasReplayed(start) ? 'up' : 'starting')
   }
   const lose = (error: unknown) => {
-    // Without closed connections, queries would wait for a standby that does not answer; now they fail and are repeated
-    // on the primary.
+    // The connections are closed, so that running queries fail at once and are repeated on the primary. Otherwise they
+    // would wait for a standby that does not answer.
     if (!(error instanceof ConfigError)) pool.cut()
     state.set('away', error)
   }
@@ -106,7 +106,7 @@ export async function openReplica(url: string, primary: Database, log: Log): Pro
   }
 }
 
-/** Creates a holder of the replica's state, which logs each change once, with its reason. */
+/** Creates a store for the replica's state that logs each change of the state, with the error that caused it. */
 function createReportedState(log: Log, lagSeconds: () => number) {
   let current: ReplicaState = 'starting'
   return {

@@ -14,7 +14,7 @@ export const resetChallenges = pgTable(
   {
     challengeHash: text('challenge_hash').primaryKey(),
     accountId: account(),
-    /** The client that requested the code. A new request ends its previous one (server/auth/clientIdentity.ts). */
+    /** The client that requested the code (server/auth/clientIdentity.ts). Its next request ends this one. */
     asker: text('asker').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -31,14 +31,15 @@ export const emailChanges = pgTable('email_changes', {
   oldEmail: text('old_email').notNull(),
   newEmail: text('new_email').notNull(),
   createdAt: createdAt(),
-  /** When the session that changed the e-mail began. */
+  /** When the session began in which the e-mail address was changed. */
   sessionBeganAt: timestampColumn('session_began_at'),
   expiresAt: timestampColumn('expires_at').notNull(),
   usedAt: timestampColumn('used_at'),
 })
 
 /**
- * Addresses at which the account's owner has received e-mail: with the link of an invite, a reset code or an undo link.
+ * E-mail addresses at which the account's owner has provably received e-mail, by using the link of an invite, a reset
+ * code or an undo link.
  */
 export const emailProofs = pgTable(
   'email_proofs',
@@ -47,8 +48,9 @@ export const emailProofs = pgTable(
 )
 
 /**
- * An address that support staff entered for an account and that is not confirmed by e-mail yet. Both links are stored
- * as SHA-256: one confirms the new address, the other one is sent to the current address and rejects the change.
+ * An address that support staff entered for an account and that is not confirmed by e-mail yet. The codes of two links
+ * are stored as SHA-256: one link confirms the new address; the other one is sent to the current address and rejects
+ * the change.
  */
 export const pendingEmails = pgTable('pending_emails', {
   accountId: uuid('account_id')
@@ -62,8 +64,8 @@ export const pendingEmails = pgTable('pending_emails', {
 })
 
 /**
- * The e-mails of the last months to an account: kind, times and delivery, without content (server/mail/accountMails.ts).
- * The id is that of the row in the queue.
+ * The e-mails of the last months to an account: kind, times and delivery, without content
+ * (server/mail/accountMails.ts). The id is the id of the e-mail in the queue (`mails`).
  */
 export const accountMails = pgTable(
   'account_mails',
@@ -73,7 +75,7 @@ export const accountMails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     createdAt: createdAt(),
     deliveredAt: timestampColumn('delivered_at'),
-    /** When the service gave up. */
+    /** When the service gave up the delivery. */
     failedAt: timestampColumn('failed_at'),
     /** Code of the latest error of the mail server. */
     lastError: text('last_error'),
@@ -97,7 +99,8 @@ export const knownBrowsers = pgTable(
 )
 
 /**
- * Number of wrong passwords of an account by client: `range:…`, `browser:…`, or `strangers` for all unknown clients.
+ * Number of wrong passwords for an account by client, and until when the client must wait. A client is `range:…`,
+ * `browser:…`, or `strangers` for all unknown clients.
  */
 export const signInWaits = pgTable(
   'sign_in_waits',
@@ -110,7 +113,7 @@ export const signInWaits = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.asker] })],
 )
 
-/** This table is unused. Servers of the previous release still write it; a later release drops it. */
+/** This table is unused. Servers of the previous release still write to it; a later release drops it. */
 export const mailAllowances = pgTable('mail_allowances', {
   organisationId: uuid('organisation_id')
     .primaryKey()
@@ -119,7 +122,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   sent: integer('sent').notNull(),
 })
 
-/** This table is unused. Servers of the previous release still write it; a later release drops it. */
+/** This table is unused. Servers of the previous release still write to it; a later release drops it. */
 export const mailAddressees = pgTable(
   'mail_addressees',
   {
@@ -135,7 +138,7 @@ export const mailAddressees = pgTable(
 
 /**
  * Every e-mail of the last hour: one row for each organisation that caused it (server/mail/sentMails.ts). Recipients
- * are stored as fingerprints only.
+ * are stored as hashes only.
  */
 export const sentMails = pgTable(
   'sent_mails',

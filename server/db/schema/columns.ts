@@ -1,9 +1,11 @@
-/** Defines columns that all tables have in the same form. */
+/** Defines columns and column types that many tables share. */
 import { type SQL, sql } from 'drizzle-orm'
 import { check, customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
-/** A UTC time in milliseconds, the precision of JavaScript's Date, so that database and API sort alike. */
+/**
+ * A UTC time with the precision of milliseconds, as in JavaScript's Date, so that database and API sort times alike.
+ */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
  * Counts the edits of a record. Every update of the row increments it; an update that is not an edit, such as a
@@ -17,12 +19,12 @@ export const version = () =>
     .$onUpdate(() => sql`version + 1`)
 export const sameVersion = { version: sql`version` }
 /**
- * The creation time. Indexes contain it in ascending order: read backwards, they support `order by … desc`, which an
- * index with `desc nulls last` would not.
+ * The creation time. Indexes contain it in ascending order: PostgreSQL reads them backwards for `order by … desc`. An
+ * index with `desc nulls last` would not support that order.
  */
 export const createdAt = () => timestampColumn('created_at').notNull().defaultNow()
 
-/** An amount in UAH with at most two decimals. The database has whole kopiykas. */
+/** An amount in UAH with at most two decimals. The database stores it as an integer number of kopiykas. */
 export const amount = customType<{ data: number; driverData: number | string }>({
   dataType: () => 'bigint',
   toDriver: uah => Math.round(uah * 100),
@@ -34,7 +36,7 @@ export const walPosition = customType<{ data: string; driverData: string }>({ da
 
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
 /**
- * A generated column, compared byte by byte. Its expression calls `sort_key` or `search_key`
+ * A generated text column that is compared byte by byte. Its expression calls `sort_key` or `search_key`
  * (docs/adr/0020-sorting-and-searching.md).
  */
 export const keyOf = (name: string, of: SQL) => bytewise(name).notNull().generatedAlwaysAs(of)

@@ -6,8 +6,8 @@ import { organisations } from './organisations'
 
 /**
  * One row per stored image; the names of its files contain the id. An image without an organisation belongs to an
- * invite: it is the logo of a sign-up. Tables that show an image refer to it by a foreign key, by which
- * repositories/unusedImages.ts finds the images in use.
+ * invite: it is the logo of a sign-up. Every table that uses images refers to them by a foreign key;
+ * repositories/unusedImages.ts finds the used images by these foreign keys.
  */
 export const images = pgTable(
   'images',
@@ -25,7 +25,7 @@ export const images = pgTable(
   ],
 )
 
-/** Images without a row whose files still have to be removed. */
+/** Images whose row in `images` was deleted and whose files still have to be removed. */
 export const forgottenImages = pgTable(
   'forgotten_images',
   { id: uuid('id').primaryKey(), dueAt: timestampColumn('due_at').notNull() },

@@ -1,4 +1,6 @@
-/** Imported files and the changes of each row, stored while an undo is possible (contract/imports.ts). */
+/**
+ * Imports of files and the change that each row made, stored as long as the import can be undone (contract/imports.ts).
+ */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ImportableList } from '../../../contract/imports'
 import { createdAt, id, maxJsonBytes, timestampColumn } from './columns'
@@ -25,7 +27,10 @@ export const imports = pgTable(
   ],
 )
 
-/** A row that created or changed a record. `before` has the record's previous values, and is null for a new record. */
+/**
+ * Rows of imported files that created or changed a record. `before` has the record's previous values, and is null for a
+ * new record.
+ */
 export const importRows = pgTable(
   'import_rows',
   {

@@ -1,4 +1,6 @@
-/** Tables of machine reports: API keys, reported events, and the publications to webhooks and people. */
+/**
+ * Tables for reports by machines: API keys, reported events, and the changes to be published to webhooks and people.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -69,7 +71,10 @@ export const events = pgTable(
     keyId: uuid('key_id'),
     isTest: boolean('is_test').notNull().default(false),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The previous values of what the event changed. Only types that need these values to be voided store them. */
+    /**
+     * The previous values of what the event changed. Stored only for types of events that need these values when they
+     * are voided.
+     */
     before: jsonb('before').$type<Record<string, unknown>>(),
     /** The `seq` of the event that this event voids. */
     voids: bigint('voids', { mode: 'number' }),
@@ -80,7 +85,7 @@ export const events = pgTable(
     primaryKey({ columns: [table.source, table.seq] }),
     unique('events_id').on(table.source, table.id),
     uniqueIndex('events_voids').on(table.voids).where(sql`${table.voids} is not null`),
-    // The index excludes deposits, because they are numerous and are never looked up by their bin.
+    // The index excludes deposits, because they are numerous and are never looked up by their subject, the bin.
     index('events_subject').on(table.subject, table.time).where(sql`${table.type} <> 'deposit.recorded'`),
     index('events_organisation').on(table.organisationId),
     index('events_received').on(table.receivedAt),
@@ -101,7 +106,7 @@ export const announcements = pgTable(
     concerns: uuid('concerns').array().notNull().default([]),
     /** The record that changed: a bin, a booking, a reward, a sponsorship or a location. */
     subject: uuid('subject').notNull(),
-    /** Ids and the change, without personal data. */
+    /** The ids of the records and the kind of change, without personal data. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
@@ -134,8 +139,8 @@ export const redemptions = pgTable(
 
 /**
  * The answers to calls with an Idempotency-Key, stored for a day. A redemption stores `answer`, `goodId` and
- * `errorCode`, and the content of a digital code stays in the code's row. Every other call stores `sealed`, with the
- * fingerprint of the key (server/http/repeatedCalls.ts).
+ * `errorCode`; the content of a digital code remains only in the code's row. Every other call stores `sealed` and a
+ * hash of the key (server/http/repeatedCalls.ts).
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

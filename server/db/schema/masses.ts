@@ -37,7 +37,7 @@ export const collections = pgTable(
   ],
 )
 
-/** The sums of `collections` by month. Triggers update them; analytics of several years read them. */
+/** The sums of `collections` by month and material. Triggers update them; analytics of several years read them. */
 export const monthlyCollections = pgTable(
   'monthly_collections',
   {
@@ -46,7 +46,7 @@ export const monthlyCollections = pgTable(
     /** The first day of the summed month. */
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
-    /** Number of summed rows of `collections`. */
+    /** Number of rows of `collections` in the sum. */
     parts: integer('parts').notNull(),
     objects: bigint('objects', { mode: 'number' }).notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
@@ -54,7 +54,7 @@ export const monthlyCollections = pgTable(
   table => [primaryKey({ columns: [table.locationId, table.month, table.material] })],
 )
 
-/** The mass of each type by month. Triggers update it, after those of `monthly_collections`. */
+/** The mass of each type by month. Triggers update it after the triggers that update `monthly_collections`. */
 export const monthlyTypes = pgTable(
   'monthly_types',
   {
@@ -64,7 +64,7 @@ export const monthlyTypes = pgTable(
     month: date('month', { mode: 'string' }).notNull(),
     material: text('material').$type<Material>().notNull(),
     type: text('type').notNull(),
-    /** Number of summed rows of `collections`. */
+    /** Number of rows of `collections` in the sum. */
     parts: integer('parts').notNull(),
     grams: bigint('grams', { mode: 'number' }).notNull(),
   },

@@ -15,13 +15,13 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /**
-     * The organisation to which the notification was sent. Null means the account's home organisation: servers of
-     * before teams wrote such rows.
+     * The organisation to which the notification was sent. Null, in rows from before teams existed, means the account's
+     * home organisation.
      */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NotificationKind>().notNull(),
     subject: uuid('subject').notNull(),
-    /** Ids, as in the publication. Names are read when the notification is shown. */
+    /** Ids, as in the published change. Names are read when the notification is shown. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** The organisation that caused the notification; null if staff or the platform caused it. */
     cause: uuid('cause'),

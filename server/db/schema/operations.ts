@@ -42,7 +42,9 @@ export const mails = pgTable(
   table => [maxJsonBytes('mails', table.params, 64 * 1024), index('mails_due').on(table.nextAttemptAt)],
 )
 
-/** Deleted organisations: the work that remains for each and, permanently, which accounts it had. */
+/**
+ * Deleted organisations: the remaining work of each deletion, and permanently the accounts that the organisation had.
+ */
 export const erasures = pgTable(
   'erasures',
   {
@@ -51,7 +53,10 @@ export const erasures = pgTable(
       .references(() => organisations.id),
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
-    /** The server that works on the deletion moves this time ahead. If it stops, another server continues then. */
+    /**
+     * The server that works on the deletion moves this time ahead. If that server stops, another server continues at
+     * this time.
+     */
     nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
   },
@@ -60,8 +65,8 @@ export const erasures = pgTable(
 
 /**
  * The installation that the database belongs to. The table has one row, which only
- * server/installation/installationRow.ts writes. A migration must not rewrite the table: that changes `xmin`, and every
- * database would look restored.
+ * server/installation/installationRow.ts writes. A migration must not rewrite the table: that would change the row's
+ * `xmin`, and every database would look restored from a dump.
  */
 export const installation = pgTable(
   'installation',
@@ -79,7 +84,7 @@ export const installation = pgTable(
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
-/** When the next call to an external service may begin. The calls of all servers run one after the other. */
+/** When the next call to an external service may begin, so that the calls of all servers are spaced out. */
 export const turns = pgTable('turns', { name: text('name').primaryKey(), nextAt: timestampColumn('next_at').notNull() })
 
 /** Answers of the geocoding service. The key is the address in lower case without accents. */
@@ -96,16 +101,16 @@ export const geocodeCache = pgTable(
 )
 
 /**
- * The audit log, and in it the activity of organisations. Rows are only added: triggers in the migrations reject updates, deletes and truncates. It is
- * partitioned by the month of `at` (server/db/auditPartitions.ts). Only its sequence makes `id` unique across
- * partitions, so `id` has an index and no primary key.
+ * The audit log, which includes the activity of organisations. Rows are only added: triggers in the migrations reject
+ * updates, deletes and truncates. It is partitioned by the month of `at` (server/db/auditPartitions.ts). A primary key
+ * would have to include `at`, so `id` has only an index; its sequence makes it unique across partitions.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigserial('id', { mode: 'number' }).notNull(),
     at: timestampColumn('at').notNull().default(sql`now()`),
-    /** The account that acted. While support staff act for a customer, it is their account. */
+    /** The account that acted. While a support person acts for a customer, it is the support person's account. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
     /** The account for which the actor acted, if it is not the actor's own account. */

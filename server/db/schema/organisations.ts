@@ -45,7 +45,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    /** The home organisation, in which the person signs in. The person has a membership of it. */
+    /** The home organisation, for which the person's sessions act after sign-in. The person has a membership of it. */
     organisationId: uuid('organisation_id').references(() => organisations.id, { onDelete: 'cascade' }),
     /** The e-mail address, normalised to NFC and lower case. */
     email: text('email').notNull().unique(),
@@ -61,7 +61,7 @@ export const accounts = pgTable(
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
     /**
-     * Set when an undo link is used, until the next password is set. Account recovery disables what was created or
+     * Set from the use of an undo link until the next password is set. Account recovery disables what was created or
      * changed since this time.
      */
     recoveredSince: timestampColumn('recovered_since'),

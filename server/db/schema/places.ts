@@ -29,8 +29,8 @@ export const cities = pgTable(
     /** The region of the city, which distinguishes cities of the same name. */
     region: jsonb('region').$type<LocalizedNames>(),
     /**
-     * The names in all languages, in lower case without accents, each word after a space: searching ` odes` finds words
-     * that begin with `odes`.
+     * The names in all languages, in lower case without accents, each word preceded by a space, so that searching `
+     * odes` finds words that begin with `odes`.
      */
     searchText: text('search_text').notNull(),
     /** Sort keys of the names, by language. */
@@ -69,7 +69,7 @@ export const locations = pgTable(
     zipCode: text('zip_code'),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    /** Whether a person confirmed the point. If false, a person has to check it. */
+    /** Whether a person confirmed the point on the map. If false, a person has to check it. */
     pointConfirmed: boolean('point_confirmed').notNull().default(true),
     createdAt: createdAt(),
     version: version(),
@@ -85,7 +85,10 @@ export const locations = pgTable(
     deletedAt: timestampColumn('deleted_at'),
     nameKey: keyOf('name_key', sql`sort_key(name)`),
     streetKey: keyOf('street_key', sql`sort_key(street)`),
-    /** Each word of the name and the address after a space, without the city, which has a separate filter. */
+    /**
+     * The words of the name and the address, each preceded by a space. The city is not included, because it has a
+     * separate filter.
+     */
     searchText: keyOf(
       'search_text',
       sql`search_key(' ' || name || ' ' || street || ' ' || house_number || coalesce(' ' || zip_code, ''))`,
@@ -99,7 +102,7 @@ export const locations = pgTable(
     index('locations_search')
       .using('gin', sql`search_parts(${table.organisationId}, ${table.searchText})`)
       .where(sql`${table.deletedAt} is null`),
-    // This index is for counting the deleted locations of a day, because their number is limited.
+    // This index is for counting an organisation's deleted locations, whose number per day is limited.
     index('locations_deleted').on(table.organisationId, table.createdAt).where(sql`${table.deletedAt} is not null`),
     index('locations_newest')
       .on(table.organisationId, table.createdAt, table.id)
@@ -143,8 +146,8 @@ export const locationCounts = pgTable(
 )
 
 /**
- * Number of locations that an organisation added in an hour and that still exist. Triggers update it. Pages of the list
- * with a large offset are found by these numbers.
+ * Number of locations that an organisation added in an hour and that still exist. Triggers update it. With these
+ * numbers, pages of the list with a large offset are found without reading all rows before them.
  */
 export const locationHours = pgTable(
   'location_hours',
@@ -172,13 +175,13 @@ export const bins = pgTable(
     level: doublePrecision('level'),
     levelAt: timestampColumn('level_at'),
     emptiedAt: timestampColumn('emptied_at'),
-    /** When the bin last reported a fault. A fault before `faultClearedAt` is repaired. */
+    /** When the bin last reported a fault. A fault that was reported before `faultClearedAt` is repaired. */
     faultAt: timestampColumn('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: timestampColumn('fault_cleared_at'),
     /**
-     * When a user marked the bin as emptied; null after that was undone. The three columns with the suffix `BeforeMark`
-     * hold the bin's values before the mark, so that the mark can be undone.
+     * When a user marked the bin as emptied; null after the mark was undone. The three columns with the suffix
+     * `BeforeMark` hold the bin's values before the mark, so that the mark can be undone.
      */
     markedEmptiedAt: timestampColumn('marked_emptied_at'),
     levelBeforeMark: doublePrecision('level_before_mark'),

@@ -26,9 +26,7 @@ export const sagas = pgTable(
     finishedAt: timestampColumn('finished_at'),
     reportedBy: text('reported_by').$type<PickupReporter>(),
     canceledAt: timestampColumn('canceled_at'),
-    /**
-     * The position in the sequence of events at which the pickup finished. The pickup included all earlier deposits.
-     */
+    /** The `seq` in the table of events at which the pickup finished. The pickup included all earlier deposits. */
     finishedSeq: bigint('finished_seq', { mode: 'number' }),
   },
   table => [
@@ -68,7 +66,7 @@ export const sponsorships = pgTable(
     email: text('email').notNull(),
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
     feeMinor: bigint('fee_minor', { mode: 'number' }).notNull(),
-    /** A hash by which a repeated request is recognised. */
+    /** A hash of the request, by which a repetition of the request is recognised. */
     requestKey: text('request_key').notNull(),
     createdAt: createdAt(),
     version: version(),
@@ -85,7 +83,7 @@ export const sponsorships = pgTable(
   ],
 )
 
-/** The rewards of a sponsorship, with the prices of the day of the request. */
+/** The rewards of a sponsorship, with the prices at the time of the request. */
 export const sponsorshipRewards = pgTable(
   'sponsorship_rewards',
   {

@@ -63,7 +63,7 @@ export const fundraisingRewards = pgTable(
     begunAt: timestampColumn('begun_at'),
     /** When the organisation closed the fundraiser before it reached the target. */
     closedAt: timestampColumn('closed_at'),
-    /** Code in the address of the public page; null while the reward is not shared. */
+    /** The code in the address of the reward's public page; null while the reward is not shared. */
     shareCode: text('share_code'),
     /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
     deletedAt: timestampColumn('deleted_at'),
@@ -97,7 +97,10 @@ export const premiumRewards = pgTable(
     premiumRewardType: text('premium_reward_type').$type<PremiumRewardType>().notNull(),
     gemPrice: integer('gem_price').notNull(),
     pointsPrice: integer('points_price').notNull(),
-    /** The quantity of a reward without codes; null means unlimited. A digital reward counts its codes instead. */
+    /**
+     * The quantity of a reward without codes; null means unlimited. The quantity of a digital reward is the number of
+     * its codes.
+     */
     quantity: integer('quantity'),
     /** When the current shortage was published (server/repositories/rewardForecast.ts); null without a shortage. */
     runningOutAt: timestampColumn('running_out_at'),

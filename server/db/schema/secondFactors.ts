@@ -1,4 +1,4 @@
-/** Second factors of accounts, their recovery codes, and the challenges that a factor answers. */
+/** Second factors of accounts, recovery codes of accounts, and the challenges to which a second factor responds. */
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactorKind } from '../../../contract/factorKinds'
 import { createdAt, id, timestampColumn } from './columns'
@@ -18,7 +18,10 @@ export const secondFactors = pgTable(
      * No call returns it after the set-up.
      */
     secret: text('secret'),
-    /** The latest time step of which a code was accepted. Codes of this step and of earlier steps are not accepted. */
+    /**
+     * The latest time step of which a code was accepted. Codes of this time step and of earlier time steps are
+     * rejected.
+     */
     lastStep: integer('last_step').notNull().default(0),
     /** Id and public key (COSE) of a passkey in base64url. */
     credentialId: text('credential_id').unique(),
@@ -28,13 +31,15 @@ export const secondFactors = pgTable(
     transports: text('transports').array().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: timestampColumn('last_used_at'),
-    /** When the account's recovery or its owner's review disabled the factor. The row is deleted later. */
+    /**
+     * When the factor was disabled, by the recovery of the account or by its owner's review. The row is deleted later.
+     */
     disabledAt: timestampColumn('disabled_at'),
   },
   table => [index('second_factors_account').on(table.accountId)],
 )
 
-/** Recovery codes that have not been used, as SHA-256 together with the account. */
+/** Recovery codes that have not been used. Each is stored as the SHA-256 of the code and the account's id. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { accountId: account().notNull(), codeHash: text('code_hash').notNull(), createdAt: createdAt() },

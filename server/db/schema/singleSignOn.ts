@@ -22,9 +22,9 @@ export const singleSignOns = pgTable('single_sign_ons', {
   roleClaim: text('role_claim'),
   managerValues: words('manager_values'),
   viewerValues: words('viewer_values'),
-  /** The value of the TXT record that proves the domain. Another domain gets another value. */
+  /** The value of the DNS TXT record that proves the ownership of the domain. A new domain gets a new value. */
   domainProof: text('domain_proof').notNull(),
-  /** When the TXT record was found; null as long as the single sign-on is off. */
+  /** When the DNS TXT record was found; null as long as the single sign-on is off. */
   verifiedAt: timestampColumn('verified_at'),
   createdAt: createdAt(),
   version: version(),

@@ -1,4 +1,4 @@
-/** Teams: which people belong to which organisations, in which role, and the invitations to teams. */
+/** Teams: which people belong to which organisations and in which roles, and the invitations to teams. */
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../contract/languages'
@@ -7,8 +7,9 @@ import { createdAt, id, timestampColumn, version } from './columns'
 import { accounts, organisations } from './organisations'
 
 /**
- * The limit of a member or an invitation: the locations in the cities, and the named ones. Both columns are null if there
- * is no limit; those of an owner do not count. The ids are no foreign keys: an id of a deleted location allows nothing.
+ * The locations to which a member or an invitation is limited: those in the cities of `cityLimit` and those in
+ * `locationLimit`. Both columns are null if there is no limit, and are ignored for an owner. The ids are not foreign
+ * keys: the id of a deleted location gives access to nothing.
  */
 const limitColumns = () => ({
   cityLimit: uuid('city_limit').array(),
@@ -35,7 +36,7 @@ export const memberships = pgTable(
     ...limitColumns(),
     /** When the member last got a role with more rights; null since joining. */
     roleRaisedAt: timestampColumn('role_raised_at'),
-    /** When the member last transferred the ownership to another one; null if never. */
+    /** When the member last transferred the ownership to another member; null if never. */
     ownedUntil: timestampColumn('owned_until'),
     createdAt: createdAt(),
     version: version(),
@@ -59,7 +60,7 @@ export const teamInvitations = pgTable(
     teamRole: text('team_role').$type<InvitedTeamRole>().notNull(),
     ...limitColumns(),
     language: text('language').$type<Language>().notNull().default('en'),
-    /** SHA-256 of the code in the latest link. */
+    /** SHA-256 of the code in the latest invitation link. */
     codeHash: text('code_hash').notNull().unique(),
     createdAt: createdAt(),
     sentAt: timestampColumn('sent_at').notNull().defaultNow(),

@@ -6,7 +6,10 @@ import type { ViewState } from '../../../contract/views'
 import { createdAt, id, maxJsonBytes, version } from './columns'
 import { accounts, organisations } from './organisations'
 
-/** The organisation of a view as a value that a unique index compares even if it is null. */
+/**
+ * Returns the organisation of a view, with a fixed id in place of null, because a unique index treats nulls as
+ * different.
+ */
 const ownOrganisation = ({ organisationId }: { organisationId: AnyPgColumn }) =>
   sql`coalesce(${organisationId}, '00000000-0000-0000-0000-000000000000'::uuid)`
 

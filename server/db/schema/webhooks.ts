@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     types: text('types').array().$type<AnnouncementType[]>().notNull().default([]),
     /**
      * The signing secret is stored in plain text, because every delivery is signed with it. A hash would not be enough
-     * to sign.
+     * to sign deliveries.
      */
     secret: text('secret').notNull(),
     formerSecret: text('former_secret'),
@@ -34,11 +34,14 @@ export const webhooks = pgTable(
      */
     failures: integer('failures').notNull().default(0),
     retryAt: timestampColumn('retry_at'),
-    /** When more deliveries than allowed were last pending (server/publishing/deliveries.ts). */
+    /** When the number of pending deliveries last exceeded the limit (server/publishing/deliveries.ts). */
     overflowSince: timestampColumn('overflow_since'),
     overflowEndedAt: timestampColumn('overflow_ended_at'),
     droppedCount: integer('dropped_count').notNull().default(0),
-    /** Until this time only one server delivers to the webhook. If it stops, another server continues then. */
+    /**
+     * The end of the lease of the server that delivers to the webhook. If that server stops, another server continues
+     * at this time.
+     */
     leasedUntil: timestampColumn('leased_until').notNull().defaultNow(),
   },
   table => [index('webhooks_newest').on(table.organisationId, table.createdAt, table.id)],

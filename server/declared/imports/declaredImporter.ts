@@ -1,8 +1,8 @@
 /**
- * Imports rows of a file into declared resources by the rules of their API calls. A row is the record of its
+ * Imports rows of a file into declared resources by the rules of their API calls. A row describes the record with its
  * `guid`, otherwise the record whose fields `by` are equal ignoring case, otherwise a new record. Columns are the
- * fields of the bodies: an empty cell leaves the field of an existing record unchanged and takes the import's
- * default for a new one. A different value in a field that cannot be changed is rejected.
+ * fields of the bodies: an empty cell leaves the field of an existing record unchanged and takes the import's default
+ * for a new one. A different value in a field that cannot be changed is rejected.
  */
 import type { Role } from '../../../contract/roles'
 import type { Deps } from '../../deps'

@@ -1,6 +1,6 @@
 /**
- * Evaluates what each row of a file would do to a declared resource: create a record, change one, nothing, or be
- * rejected.
+ * Determines for each row of a file whether it would create a record of a declared resource, change one, change
+ * nothing, or be rejected.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
@@ -46,7 +46,10 @@ const problemsOfColumns = (columns: readonly string[], rule: 'unknownColumn' | '
 const columnsOutside = (schema: z.ZodType, cells: ImportedCells) =>
   Object.keys(cells).filter(column => column !== 'guid' && !Object.hasOwn(bodyShapeOf(schema), column))
 
-/** Returns a function that finds the records that have the same key as a row: exact matches, otherwise all others. */
+/**
+ * Returns a function that finds the records with the key of a row: exact matches, otherwise matches that ignore letter
+ * case.
+ */
 function keyMatcher(resource: OwnedResource, known: StoredFields[]) {
   const keyOf = (record: StoredFields) => storedKeyOf(resource, record.values.row)
   const byKey = groupBy(known, record => comparableKey(keyOf(record)))
@@ -68,13 +71,13 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
   const { readKnown, readReferences } = createRowLookups(resource)
   const { draftOf, validate, differingColumns } = createRowDrafts(resource)
 
-  /** Returns the cells, of which those in the unique key have the form in which the database stores them. */
+  /** Returns the cells, with the texts of key fields in the form in which the database stores them. */
   const normalised = (cells: ImportedCells): ImportedCells => {
     const texts = keyFields.filter(field => cells[field] && !references[field])
     return { ...cells, ...Object.fromEntries(texts.map(field => [field, normalise(cells[field] ?? '')])) }
   }
 
-  /** Returns the creation that the row's kind selects; a role with one creation may omit the kind. */
+  /** Returns the creation that the row's kind selects; rows of a role with only one creation may omit the kind. */
   const creationFor = (cells: ImportedCells, role: Role) => {
     const all = creationsOf(resource, role)
     const selected = kind && cells[kind.column]
@@ -128,7 +131,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     }
   }
 
-  /** Reads what the rows of a call refer to. */
+  /** Reads the records that the rows of a call may change or refer to. */
   async function prepare(db: Database, caller: ImportCaller, cells: readonly ImportedCells[], isSaving: boolean) {
     const defaults = nonEmptyCells(caller.defaults)
     const all = [...cells, defaults]
@@ -147,7 +150,9 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
     const { keys, known, shared } = await prepare(db, caller, cells, saving !== undefined)
     const sameKey = keyMatcher(resource, known)
     const byId = new Map(known.map(record => [record.id, record]))
-    /** The line of each record that a row affects, by its id, or by the key of a new one. */
+    /**
+     * The line of each record that a row affects. The key is the record's id, or the identifying key of a new record.
+     */
     const lines = new Map<string, number>(saving?.taken)
 
     const evaluate = (row: FileRow): Evaluated => {
@@ -170,7 +175,7 @@ export function createRowEvaluator(resource: OwnedResource): Importer<RowValues>
         return change ? evaluateChange(change, row, record, shared) : evaluateUnchangeable(row, record, shared)
       }
       const result = evaluateCreation(row, shared)
-      // A rejected row creates nothing, so that a later row may have its key.
+      // A rejected row creates nothing, so a later row may have its key.
       if (result.verdict === 'create') lines.set(identity, line)
       return result
     }

@@ -1,6 +1,6 @@
 /**
- * Writes imported rows into a declared table, in the transaction of the call, with the hooks and links of single
- * changes.
+ * Writes imported rows into a declared table, in the transaction of the call. The hooks run and the links are written
+ * as for changes of single records.
  */
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
@@ -85,8 +85,8 @@ export function createImportMutations(
         try {
           return await tx.transaction(inner => insert(inner, caller, values))
         } catch (error) {
-          // An image may no longer be in use, or a location may have closed: the records are then created one by one,
-          // so that only the affected row is rejected.
+          // An image or a location that a row refers to may have been deleted meanwhile. The records are then created
+          // one by one, so that only the affected row is rejected.
           problemsOfError(error)
         }
       }

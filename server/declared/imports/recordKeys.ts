@@ -9,7 +9,7 @@ import { columnsOf, type StoredRow } from '../storedRows'
 import type { ReferenceResolver } from './referencedRecords'
 import { convertCell, type ImportedCells } from './rowCells'
 
-/** The values of the key fields as texts, in their order: a record's id for a reference. */
+/** The values of the key fields as texts, in the order of the fields. The value of a reference is the record's id. */
 export type RecordKey = readonly string[]
 
 /** Returns the text by which keys are compared: case is ignored. */

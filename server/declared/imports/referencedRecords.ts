@@ -1,7 +1,4 @@
-/**
- * Resolves what the rows of a file refer to, by id or name. Each table is queried once, however many rows there
- * are.
- */
+/** Finds the records to which the rows of a file refer by id or name. Each table is queried once for all rows. */
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LocalizedNames } from '../../../contract/cities'
@@ -19,8 +16,9 @@ import type { Reference } from '../references'
 
 export type ReferencedRecord = { id: string } | { error: ErrorCode }
 /**
- * Returns the referenced record of a cell's text. A record that the row's record already refers to takes precedence
- * over others of the same name, even if it was closed since.
+ * Returns the record to which the text of a cell refers. `held` contains the ids to which the row's record already
+ * refers. These records take precedence over other records of the same name, even if new references to them are not
+ * allowed.
  */
 export type ReferenceResolver = (text: string, held?: readonly string[]) => ReferencedRecord
 
@@ -28,7 +26,7 @@ export const isGuid = (text: string) => guid.safeParse(text).success
 
 const several = { id: '' }
 
-/** Returns the record of each name. For a name that several records share it returns only the fact that they do. */
+/** Returns the record of each name, in lower case; `several` for a name that several records share. */
 async function idsByName(
   db: Database,
   caller: ImportCaller,

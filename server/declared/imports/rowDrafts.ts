@@ -96,7 +96,7 @@ export function createRowDrafts(resource: OwnedResource) {
     return found
   }
 
-  /** Returns the columns in which a record differs from the row. The case of a key does not matter. */
+  /** Returns the columns in which a record differs from the row. Letter case is ignored in key fields. */
   function differingColumns(known: StoredFields, cells: ImportedCells, resolvers: ReferenceResolvers): string[] {
     return Object.entries(cells).flatMap(([column, cell]) => {
       if (column === 'guid') return []

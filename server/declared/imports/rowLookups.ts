@@ -1,4 +1,4 @@
-/** Reads what the rows of a file refer to: the records that they may change, and the records of their reference fields. */
+/** Reads the records that the rows of a file may change, and the records to which their reference fields refer. */
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import type { ImportCaller } from '../../imports/importer'
@@ -13,7 +13,7 @@ import { findIdsByKey, type RecordKey } from './recordKeys'
 import { isGuid, resolveReferences } from './referencedRecords'
 import { type ImportedCells, isMultiValued, splitCellValues } from './rowCells'
 
-/** Maximum number of parts in a cell. It is higher than any field allows. */
+/** Maximum number of values in a cell of a field with several values. It is higher than any field allows. */
 const mostParts = 100
 
 /** Returns the ids that a reference field of a record holds. */
@@ -27,7 +27,7 @@ export function createRowLookups(resource: OwnedResource) {
     /**
      * Reads the records that rows may change.
      * @param keys the keys of the rows; undefined for a row without a key
-     * @param isSaving locks the records, because the rows are about to be saved
+     * @param isSaving whether to lock the records, because the rows are about to be saved
      */
     async readKnown(
       db: Database,
@@ -54,7 +54,8 @@ export function createRowLookups(resource: OwnedResource) {
 
     /**
      * Resolves the names and ids in the cells of some reference fields.
-     * @param known the records that the rows change: a name that one of them already refers to takes precedence
+     * @param known the records that the rows change; records that they already refer to take precedence over others of
+     *   the same name
      */
     async readReferences(
       db: Database,
@@ -68,7 +69,7 @@ export function createRowLookups(resource: OwnedResource) {
       for (const [field, reference] of Object.entries(read)) {
         const schema = shape[field]
         const cells = rows.flatMap(each => each[field] ?? [])
-        // Cells with too many parts are not looked up: their rows are rejected.
+        // Cells with too many values are not looked up, because their rows are rejected.
         const parts = await mapInSlices(cells, cell => splitCellValues(reference, cell))
         const few = parts.filter(each => each.length <= mostParts)
         texts.set(field, new Set(schema && isMultiValued(schema) ? few.flat() : cells))

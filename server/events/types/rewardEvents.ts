@@ -1,6 +1,6 @@
 /**
- * Defines the event of a fundraiser's progress. Its points never decrease; at the target it becomes Completed, then
- * Fulfilled.
+ * Defines the events of a fundraiser's progress and fulfilment. The points of a fundraiser decrease only if an event is
+ * voided. At the target the fundraiser becomes Completed, and the second event makes it Fulfilled.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -30,8 +30,9 @@ async function rewardOf(state: EventBatch, { subject }: ReportedEvent<unknown>):
 const targetOf = ({ priceMinor, quantity }: RewardRow) => computeTargetPoints(fromMinorUnits(priceMinor), quantity)
 
 /**
- * Returns the highest points of the reward without the voided events. The points before the reward's first event count
- * too, and so do points that an event found but no event reported, because another source set them.
+ * Returns the highest points of the reward without the voided events, and whether an event has completed the reward.
+ * Points that an event found in the reward but that no event reported count too: those before the first event, and
+ * those that another source set.
  */
 async function pointsWithoutVoided({ tx }: EventBatch, { id }: RewardRow) {
   const [row] = rowsOf<{ points: string | null; byEvents: boolean }>(

@@ -1,9 +1,10 @@
 /**
  * Converts one picture into its stored sizes: reads the picture from standard input; writes to standard output a line
  * of JSON with the length of each size's file, then these WebP files one after the other. It is a separate program,
- * because nothing else can stop a drawing that takes minutes or free a large picture's memory. On standard error it
- * writes `started` once it has the picture, `costly` before it ends itself because the picture used more than `cpuMs`
- * of processor time, and `refused` with the reason and its parameters as JSON (contract/imageRejections.ts).
+ * because only the end of a process can stop a drawing that takes minutes and free the memory of a large picture. On
+ * standard error it writes `started` once it has the picture, `costly` before it ends itself because the picture used
+ * more than `cpuMs` of processor time, and `refused` with the reason and its parameters as JSON
+ * (contract/imageRejections.ts).
  *
  *   node convert.mjs {"isSvg":false,"mostPixels":25000000,"mostJpegPixels":120000000,"drawnPx":1200,
  *                     "sizes":{"sm":160,…},"cpuMs":4500}
@@ -17,7 +18,8 @@ import { readRaster } from './raster.mjs'
 const { isSvg, mostPixels, mostJpegPixels, drawnPx, sizes, cpuMs } = JSON.parse(process.argv[2])
 
 /**
- * Watches the cost in a separate thread, because reading a drawing blocks this thread, and rendering cannot be stopped.
+ * Watches the processor time in a separate thread, because reading a drawing blocks this thread, and rendering cannot
+ * be stopped.
  */
 const endWhenCostly = () =>
   new Worker(new URL('costWatch.mjs', import.meta.url), { workerData: { before: process.cpuUsage(), cpuMs } }).unref()
@@ -30,7 +32,7 @@ const open = async input =>
 
 const within = side => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-/** Encodes the stored sizes. The smaller ones are made from the large one's pixels. */
+/** Encodes the stored sizes. `sm` and `md` are made from the pixels of `lg`. */
 async function encode(picture) {
   const smaller = async () => {
     const { data, info } = await picture().resize(within(sizes.lg)).raw().toBuffer({ resolveWithObject: true })
@@ -39,8 +41,8 @@ async function encode(picture) {
     const [sm, md, lg] = await Promise.all([sizes.sm, sizes.md, sizes.lg].map(webp))
     return { sm, md, lg }
   }
-  // The sizes are encoded one after the other, because each conversion holds its own copy of the pixels. With effort 1
-  // a 25-megapixel photo takes half the time, for a tenth more bytes.
+  // The sizes are encoded one after the other, because each conversion holds its own copy of the pixels. With effort 1,
+  // encoding a photo of 25 megapixels takes half the time and produces 10 % more bytes.
   const original = await picture().resize(within(sizes.original)).webp({ quality: 85, effort: 1 }).toBuffer()
   return { ...(await smaller()), original }
 }

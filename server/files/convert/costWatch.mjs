@@ -1,6 +1,6 @@
 /**
- * A thread that ends its process when it has used `cpuMs` of processor time, whatever blocks the other threads
- * (convert.mjs).
+ * A thread that ends its process when the process has used `cpuMs` of processor time, even if all other threads are
+ * blocked (convert.mjs).
  */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'

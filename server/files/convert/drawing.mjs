@@ -19,7 +19,7 @@ function isBlank(data, channels) {
  * @param {Uint8Array} bytes
  * @param {number} side pixels of its longer side
  * @param {number} limitInputPixels
- * @returns {Promise<() => import('sharp').Sharp>} creates the picture, as often as it is needed
+ * @returns {Promise<() => import('sharp').Sharp>} a function that creates the picture at each call
  * @throws {Refusal}
  */
 export async function drawSvg(bytes, side, limitInputPixels) {
@@ -32,7 +32,7 @@ export async function drawSvg(bytes, side, limitInputPixels) {
       throw new Refusal('tooComplex')
     })
   if (isBlank(data, info.channels)) {
-    // The first frame of an animation is often empty.
+    // The first frame of an animation is often empty, so the animation is reported as the reason.
     throw svg.includes('<animate') ? new Refusal('unsupported', { name: 'animate' }) : new Refusal('blank')
   }
   const raw = { width: info.width, height: info.height, channels: info.channels }

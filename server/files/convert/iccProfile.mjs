@@ -4,14 +4,14 @@
 /**
  * @typedef {{ x: number, y: number }} Point a chromaticity
  * @typedef {{ white: Point, red: Point, green: Point, blue: Point }} Primaries
- * @typedef {readonly [gamma: number, a?: number, b?: number, c?: number, d?: number]} Curve from a sample x to light:
- *   (a·x + b)^gamma from x = d on, and c·x below
+ * @typedef {readonly [gamma: number, a?: number, b?: number, c?: number, d?: number]} Curve converts a sample x (0 to
+ *   1) to linear light: (a·x + b)^gamma if x is at least d, otherwise c·x
  * @typedef {[number, number, number]} Triple
  */
 
 const headerBytes = 128
 const tableEntryBytes = 12
-/** The white of profiles, in XYZ. */
+/** D50, the white point of ICC profiles, in XYZ. */
 const d50 = /** @type {Triple} */ ([0.9642, 1, 0.8249])
 /** @type {[Triple, Triple, Triple]} */
 const bradford = [
@@ -91,7 +91,7 @@ function colorants({ white, red, green, blue }) {
 }
 
 /**
- * Returns numbers with 16 binary places.
+ * Returns the bytes of numbers in the format s15Fixed16: 16 bits before and 16 bits after the binary point.
  * @param {number[]} values
  */
 function fixed(...values) {
@@ -105,12 +105,12 @@ function fixed(...values) {
  */
 const ascii = text => Buffer.from(text, 'latin1')
 /**
- * Returns the content of a profile's tag with an XYZ value.
+ * Returns the content of a profile's tag for an XYZ value.
  * @param {Triple} value
  */
 const xyzTag = value => Buffer.concat([ascii('XYZ \0\0\0\0'), fixed(...value)])
 /**
- * Returns the content of a profile's tag with a curve (`para`).
+ * Returns the content of a profile's tag for a curve (`para`).
  * @param {Curve} curve
  */
 const curveTag = ([gamma, ...linear]) => {
@@ -119,8 +119,9 @@ const curveTag = ([gamma, ...linear]) => {
 }
 
 /**
- * Builds a profile of a screen.
- * @param {'RGB ' | 'GRAY'} space @param {[name: string, data: Uint8Array][]} tags each of a multiple of 4 bytes
+ * Builds a profile of the device class `mntr` (monitor).
+ * @param {'RGB ' | 'GRAY'} space @param {[name: string, data: Uint8Array][]} tags the length of each tag's data is a
+ *   multiple of 4 bytes
  */
 function profileOf(space, tags) {
   const table = Buffer.alloc(4 + tags.length * tableEntryBytes)
@@ -142,8 +143,8 @@ function profileOf(space, tags) {
 }
 
 /**
- * Builds a profile of grey samples with an encoded curve.
- * @param {Uint8Array} curve the content of the tag of a curve
+ * Builds a profile for grey samples from the content of a curve tag.
+ * @param {Uint8Array} curve
  */
 const greyProfileOf = curve =>
   profileOf('GRAY', [
@@ -152,15 +153,15 @@ const greyProfileOf = curve =>
   ])
 
 /**
- * Builds the profile of grey samples.
+ * Builds a profile for grey samples.
  * @param {Curve} curve
  */
 export const greyProfile = curve => greyProfileOf(curveTag(curve))
 
 /**
- * Builds the profile of colours.
+ * Builds a profile for RGB samples.
  * @param {Primaries} primaries @param {Curve} curve
- * @returns {Buffer | undefined} undefined for points that are no primaries
+ * @returns {Buffer | undefined} undefined if the chromaticities are not valid primaries
  */
 export function colourProfile(primaries, curve) {
   const colours = colorants(primaries)
@@ -179,7 +180,7 @@ export function colourProfile(primaries, curve) {
 }
 
 /**
- * Returns the content of the profile's tags by name, or undefined if it is no profile.
+ * Returns the content of a profile's tags by name; undefined if the bytes are not an ICC profile.
  * @param {Buffer} profile
  */
 function tagsOf(profile) {
@@ -197,10 +198,10 @@ function tagsOf(profile) {
 const colourTags = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']
 
 /**
- * Returns the profile in the form in which the decoder applies it to samples of this kind: browsers apply a profile of
- * colours to grey samples too.
+ * Returns a profile that makes the decoder show the colours that browsers show. Browsers apply an RGB profile to grey
+ * samples too, so a grey profile is built from its green curve.
  * @param {Buffer} profile as it is in the file @param {boolean} isGrey whether the samples are grey
- * @returns {Buffer | undefined} undefined for one that browsers ignore
+ * @returns {Buffer | undefined} undefined if browsers ignore the profile
  */
 export function usableProfile(profile, isGrey) {
   const tags = tagsOf(profile)

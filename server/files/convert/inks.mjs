@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Converts printing inks (CMYK) to RGB like browsers do for a picture without a profile of its inks: each colour is what
- * its ink and black leave of the white paper.
+ * Converts CMYK to RGB as browsers do for a picture without a CMYK profile: red is (255 - cyan) * (255 - black) / 255,
+ * and green and blue follow from magenta and yellow in the same way.
  * @param {import('./raster.mjs').Pixels} pixels with the channels cyan, magenta, yellow and black
  * @returns {import('./raster.mjs').Pixels}
  */

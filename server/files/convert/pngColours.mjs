@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Describes the colours of a PNG by a profile alone, because the decoder (libvips) ignores every other description. The
- * order is that of browsers: `cICP`, `iCCP`, `sRGB`, and `gAMA` with or without `cHRM` (PNG, third edition, section
- * 13.13). Only chunks before the pixels are read.
+ * Replaces the descriptions of a PNG's colours by one ICC profile, because the decoder (libvips) ignores all others.
+ * The description with the highest precedence in browsers is used, in the order `cICP`, `iCCP`, `sRGB`, and `gAMA` with
+ * or without `cHRM` (PNG, third edition, section 13.13). Only chunks before the pixels are read.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { colourProfile, greyProfile, usableProfile } from './iccProfile.mjs'
@@ -17,7 +17,7 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const frameBytes = 12
 const headerEnd = signature.length + frameBytes + 13
 const colourTypeAt = signature.length + 8 + 9
-/** Bit of the colour type that says whether the samples have colours. */
+/** Bit of the colour type that is set if the samples have colours, and not set if they are grey. */
 const colourBit = 2
 const mostProfileBytes = 4 * 1024 * 1024
 const described = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'])
@@ -136,7 +136,7 @@ function profileOf(chunks, isGrey) {
   const unit = 100_000
   const exponent = unit / gamma.readUInt32BE()
   if (points?.length !== 32) {
-    // The gamma is close to that of a usual screen, for which browsers do not change the colours.
+    // If the gamma is close to that of a usual screen, browsers do not change the colours.
     return Math.abs(2.2 / exponent - 1) < 0.05 ? undefined : build(srgbPrimaries, [exponent])
   }
   return build(primariesOf(Array.from({ length: 8 }, (_, at) => points.readUInt32BE(at * 4) / unit)), [exponent])
@@ -154,8 +154,8 @@ function chunkOf(name, data) {
 }
 
 /**
- * Returns the picture with a profile in place of the other descriptions of its colours. Other files are returned as they
- * are.
+ * Returns the PNG with a profile in place of all other descriptions of its colours. A file that is not a PNG, or has no
+ * description of its colours, is returned unchanged.
  * @param {Uint8Array} file
  */
 export function withColourProfile(file) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Reads a raster picture's pixels, as large as the largest stored size needs them. A large JPEG is reduced while it is
- * read, row by row, so that its memory depends on the reduced size.
+ * Reads the pixels of a raster picture, reduced to the largest stored size. A large JPEG is reduced while it is read,
+ * row by row, so that the required memory depends on the reduced size.
  */
 import sharp from 'sharp'
 import { rgbFromInks } from './inks.mjs'
@@ -13,12 +13,12 @@ import { Refusal } from './refusal.mjs'
  * @typedef {{ mostPixels: number, mostJpegPixels: number, side: number }} Bounds
  */
 
-/** Approximate value of rows that a decoder fills because their data are missing. */
+/** Approximate value of the samples with which the decoder fills rows whose data are missing. */
 const fill = 128
 const fillTolerance = 3
-/** Share of its rows that a JPEG must have; with fewer it is rejected. */
+/** Minimum share of its rows that an incomplete JPEG must contain. A JPEG with fewer rows is rejected. */
 const leastShare = 0.25
-/** Number of pixels from which a JPEG is halved while it is read. */
+/** Number of pixels above which a JPEG is reduced to at most half its width and height while it is read. */
 const halvedPixels = 25e6
 
 const million = 1e6
@@ -74,7 +74,7 @@ function applyDeepProfile(image, { space, icc }) {
  * @param {import('sharp').Metadata} header
  * @param {number} side
  * @param {import('sharp').SharpOptions} options
- * @returns {Promise<Pixels>} in the colours of the file, if it has printing inks and its profile is ignored
+ * @returns {Promise<Pixels>} CMYK samples if `options.ignoreIcc` is set, otherwise RGB or grey samples
  */
 async function decode(input, header, side, options) {
   const image = sharp(input, options)
@@ -106,7 +106,7 @@ function withoutFill({ data, width, height, channels }) {
 
 /**
  * Returns the picture turned upright.
- * @param {Pixels} pixels @param {number} [orientation] as EXIF numbers them
+ * @param {Pixels} pixels @param {number} [orientation] the EXIF orientation, from 1 to 8
  */
 function upright({ data, ...raw }, orientation = 1) {
   const image = sharp(data, { raw })
@@ -124,7 +124,7 @@ function upright({ data, ...raw }, orientation = 1) {
  * Reads a raster picture.
  * @param {Uint8Array} file
  * @param {Bounds} bounds
- * @returns {Promise<() => import('sharp').Sharp>} creates the picture, upright, as often as it is needed
+ * @returns {Promise<() => import('sharp').Sharp>} a function that creates the upright picture at each call
  * @throws {Refusal}
  */
 export async function readRaster(file, bounds) {

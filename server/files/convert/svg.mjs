@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Reads an SVG file: content that could make its renderer read other files or grow without bound is rejected or removed
- * before it is drawn. Reading it takes work too, so it is done in the process that draws it and can be ended
- * (convert.mjs), never by the server.
+ * Prepares an SVG file for drawing: rejects or removes content that could make the renderer read other files or use
+ * unlimited memory or time. Reading an SVG may also take long, so it runs in the separate process that draws it and can
+ * be ended (convert.mjs), never in the server.
  */
 import { Refusal } from './refusal.mjs'
 import { cleanSvg } from './svgClean.mjs'
@@ -44,7 +44,7 @@ function backgroundOf({ style = '', viewBox = '' }) {
 /**
  * Returns the root element's transformation, and the root's attributes without it.
  * @param {Record<string, string>} given
- * @throws {Refusal} for a transformation that is not around the centre
+ * @throws {Refusal} for a transformation whose origin is not the centre
  */
 function transformOf({ transform: attribute, ...root }) {
   const declarations = declarationsOf(root.style ?? '')
@@ -58,8 +58,9 @@ function transformOf({ transform: attribute, ...root }) {
 }
 
 /**
- * Returns the drawing with its root element. Browsers transform the root element as a box, around its centre; the
- * renderer transforms its content, so that the box becomes an element of its own.
+ * Returns the drawing with its root element. Browsers apply a transformation of the root element to its box, around its
+ * centre, but the renderer applies it to the content. A transformed root element therefore becomes an inner `svg`
+ * element of a new root.
  * @param {Record<string, string>} given attributes of the root element
  * @param {string} content @param {number} side pixels of the longer side
  */
@@ -79,7 +80,7 @@ function withRoot(given, content, side) {
 /**
  * Reads an SVG file.
  * @param {Uint8Array} bytes
- * @param {number} [side] pixels of the longer side that it is to be drawn with
+ * @param {number} [side] length in pixels of the longer side of the drawn picture
  * @returns {string} the drawing to be rendered at the density of svgSize.mjs
  * @throws {Refusal}
  */

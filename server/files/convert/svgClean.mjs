@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Rewrites a drawing with its visible content: elements of the SVG namespace without a prefix, their plain attributes,
- * and `href`. Additions of drawing programs (metadata, swatches, their own namespaces), scripts, comments and
- * instructions are left out. Raster images and other files are rejected.
+ * Rewrites a drawing so that only its visible content remains: elements of the SVG namespace, written without a prefix,
+ * their attributes without a prefix, and `href`. Additions of drawing programs (metadata, swatches, their own
+ * namespaces), scripts, comments and instructions are left out. Raster images and other files are rejected.
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
@@ -54,7 +54,8 @@ function split(qualified) {
 const names = new Set(['id', 'class', 'href'])
 
 /**
- * Returns the value of an attribute. Attributes that are properties may have escape sequences, as styles may.
+ * Returns the value of an attribute. The `style` attribute and attributes that are CSS properties may contain CSS
+ * escape sequences, so they are rewritten in the plain form (svgCss.mjs).
  * @param {string} name @param {string} value
  */
 const plainValue = (name, value) =>
@@ -84,7 +85,7 @@ function namespacesOf(outer, given) {
 const isSafe = (name, value) => !/^on/i.test(name) && !(name === 'href' && /^\s*(?:java|vb)script:/i.test(value))
 
 /**
- * Returns the attributes that are written, `href` in either namespace as `xlink:href`.
+ * Returns the attributes to write. `href`, with or without a prefix for XLink, becomes `xlink:href`.
  * @param {Attributes} given @param {Map<string, string>} namespaces @returns {Attributes}
  */
 function attributesOf(given, namespaces) {
@@ -102,8 +103,8 @@ function attributesOf(given, namespaces) {
     )
       kept['xlink:href'] = value
   }
-  // The attribute is removed if the style has the property too: browsers prefer the style, but the renderer prefers the
-  // attribute.
+  // The attribute `transform` is removed if the style sets `transform` too: browsers use the style, but the renderer
+  // would use the attribute.
   if (kept.transform !== undefined && declarationsOf(kept.style ?? '').some(([property]) => property === 'transform'))
     delete kept.transform
   return kept
@@ -142,18 +143,18 @@ export function cleanSvg(text) {
   /** @type {Attributes | undefined} */
   let root
   /**
-   * The rule that loads a font or another style sheet.
+   * The at-rule that loads a font or another style sheet: `font-face` or `import`. Undefined if there is none.
    * @type {string | undefined}
    */
   let ownFont
   let hasText = false
   let styleSheet = ''
-  /** Depth below an element that is left out; 0 outside. */
+  /** Nesting depth inside an element that is left out; 0 outside of elements that are left out. */
   let droppedDepth = 0
   const parser = new SaxesParser()
 
   /**
-   * Returns whether an element is of another namespace.
+   * Returns whether an element belongs to another namespace than SVG.
    * @param {string} namespace of the element, '' if none is declared
    */
   const isForeign = namespace => namespace !== svgNamespace && namespace !== ''
@@ -191,7 +192,7 @@ export function cleanSvg(text) {
     written.push(`<${local}${list.join('')}>`)
   })
   const isInStyle = () => open.at(-1)?.name.toLowerCase() === 'style'
-  /** Writes the style sheet of a `style` element, whose text comes in parts. */
+  /** Writes the collected text of a `style` element. The parser delivers this text in parts. */
   const writeStyleSheet = () => {
     const { css, fontRule } = plainCss(styleSheet, 'sheet')
     ownFont ??= fontRule
@@ -222,7 +223,7 @@ export function cleanSvg(text) {
     throw new Refusal(root ? 'notWellFormed' : 'notAnImage')
   }
   if (!root) throw new Refusal('notAnImage')
-  // A font of the drawing's own is rejected only if the drawing has text.
+  // A drawing that loads a font or a style sheet is rejected only if it has text.
   if (ownFont && hasText) throw new Refusal('unsupported', { name: `@${ownFont.toLowerCase()}` })
   return { root, content: written.join('') }
 }

@@ -1,17 +1,21 @@
 // @ts-check
 /**
- * Estimates the work of a drawing before it is drawn: its elements, counted as often as `use`, patterns, masks and
- * markers repeat them. A few lines of SVG can draw millions of elements. Estimates are high rather than low; a drawing that
- * passes is still ended in time (convert.mjs).
+ * Estimates the work of a drawing before it is drawn: the number of its elements, each counted as often as `use`,
+ * patterns, masks and markers repeat it. A few lines of SVG can draw millions of elements. The estimate is too high
+ * rather than too low. If it is too low nevertheless, the process that draws is ended (convert.mjs).
  *
- * Elements count for the nearest surrounding element that has an id, because only such an element can be repeated.
+ * The work of an element is added to the nearest surrounding element with an id, because only an element with an id can
+ * be repeated.
  */
 import { SaxesParser } from 'saxes'
 import { Refusal } from './refusal.mjs'
 import { addEffects, addProperty, addStyle, layer, noEffects, readStyles, sizeOf } from './svgStyles.mjs'
 import { assertSupportedAttributes } from './svgSupport.mjs'
 
-/** Weights of elements; roughly one for a shape. A filter's step covers the whole picture. */
+/**
+ * Weights of elements. All others weigh 1, except for gradients, which weigh 0, and steps of filters, which weigh
+ * `filterStep`, because each covers the whole picture.
+ */
 const weights = new Map(
   Object.entries({ mask: layer, pattern: layer, stop: 0, defs: 0, title: 0, desc: 0, metadata: 0 }),
 )
@@ -100,7 +104,7 @@ function cssOf(svg) {
 }
 
 /**
- * Reads a drawing into parts: the root part, and the parts by the ids with which they can be repeated.
+ * Splits a drawing into parts: the root part, and one part for each element with an id, because it can be repeated.
  * @param {string} svg @param {Map<string, Effects>} rules
  */
 function readParts(svg, rules) {
@@ -157,7 +161,8 @@ function readParts(svg, rules) {
 }
 
 /**
- * Returns the keys of the rules that may apply to an element, the later ones stronger.
+ * Returns the keys of the CSS rules that may apply to an element. The rule of a later key overrides that of an earlier
+ * key.
  * @param {string} name @param {Attributes} given
  */
 function keysOf(name, given) {
@@ -166,7 +171,8 @@ function keysOf(name, given) {
 }
 
 /**
- * Adds what an element repeats: the elements to which its ids, its painting properties and its `href` refer.
+ * Adds to a part the elements that one of its elements repeats: those to which `href`, a paint property or another
+ * property refers.
  * @param {Part} part @param {string[]} ids @param {Map<string, string[]>} paints @param {Attributes} given
  */
 function addUses(part, ids, paints, given) {
@@ -190,7 +196,7 @@ function workOf(root, named) {
   /** @type {Map<Part | string, number>} */
   const known = new Map()
   /**
-   * Computes the work of a part or an id once, and returns the stored result afterwards.
+   * Returns the work of a part or an id. It is computed at the first call and cached.
    * @param {Part | string} what @param {() => number} count
    */
   const once = (what, count) => {

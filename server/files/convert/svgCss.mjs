@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Rewrites the CSS of a drawing in one plain form, so that the checks of its features and its work (svgSupport.mjs,
- * svgStyles.mjs) and the renderer read the same: without comments, escape sequences (except in names and strings that
- * need them) and other style sheets, and with property names in lower case. Braces, colons, semicolons, commas and
- * parentheses are then always syntax.
+ * Rewrites the CSS of a drawing in a plain form, so that the checks (svgSupport.mjs, svgStyles.mjs) and the renderer
+ * understand it alike. The plain form has no comments, no `@import`, no escape sequences (except in names and strings
+ * that need them), and property names in lower case. All its braces, colons, semicolons, commas and parentheses are
+ * syntax.
  */
 import { HashType, TokenType, tokenize } from '@csstools/css-tokenizer'
 import { Refusal } from './refusal.mjs'
@@ -61,7 +61,7 @@ function textOf(token) {
     case TokenType.CDC:
       return ' '
     case TokenType.BadString:
-      // With the empty string, an unclosed `url(` in front of it ends here instead of at the next parenthesis.
+      // The empty string ends an unclosed `url(` before it, which would otherwise reach to the next parenthesis.
       return `""${invalid}`
     case TokenType.BadURL:
       return invalid
@@ -71,7 +71,8 @@ function textOf(token) {
 }
 
 /**
- * Returns the tokens with their texts, without comments that separate nothing and repeated white space.
+ * Returns the tokens with their texts in the plain form, without repeated white space. A comment between two tokens
+ * becomes an empty comment if they would be joined without it.
  * @param {string} css
  */
 function tokensOf(css) {

@@ -28,7 +28,8 @@ const mostRatio = 400
 
 /**
  * Returns a length in CSS pixels.
- * @param {string | undefined} value @returns {number | undefined} undefined for one that depends on its container
+ * @param {string | undefined} value @returns {number | undefined} undefined if it is invalid or depends on the
+ *   container, such as a percentage
  */
 function lengthOf(value) {
   const [, number = '', unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(value ?? '') ?? []
@@ -65,7 +66,7 @@ function sizeOf(root, box) {
 }
 
 /**
- * Moves lengths from the style to the attributes, because they take precedence.
+ * Moves the width and the height from the style to the attributes, because those in the style take precedence.
  * @param {Record<string, string>} root
  */
 function withoutStyledSize(root) {
@@ -82,8 +83,8 @@ function withoutStyledSize(root) {
 }
 
 /**
- * Returns the attributes of a root element that is drawn with its longer side in `side` pixels, and its own size in CSS
- * pixels.
+ * Returns the attributes of a root element whose longer side is drawn with `side` pixels, and the original size of the
+ * element in CSS pixels.
  * @param {Record<string, string>} given @param {number} side
  * @returns {{ width: number, height: number, attributes: Record<string, string> }}
  * @throws {Refusal} for a drawing without any extent
@@ -107,7 +108,7 @@ export function sizedRoot(given, side) {
       viewBox: `${x} ${y} ${extent.width} ${extent.height}`,
       width: scaled(width),
       height: scaled(height),
-      // A drawing without a view box is stretched, as browsers do.
+      // A drawing without a view box is stretched, as in browsers.
       ...(box ? {} : { preserveAspectRatio: 'none' }),
     },
   }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Effects of attributes and styles on the work of a drawing (svgCost.mjs). Everything is read once, from front to back:
- * a rule when it is met and not for each element, and no regular expression restarts at each character of a text that
- * it does not match.
+ * Effects of attributes and styles on the work of a drawing (svgCost.mjs). Reading takes a time in proportion to the
+ * length of the drawing: a rule is read once and not for each element, and no regular expression restarts at each
+ * character of a text that it does not match.
  */
 import { unescaped } from './svgCss.mjs'
 import { assertPlainRoot, assertSupportedRule, assertSupportedStyle, declarationsOf } from './svgSupport.mjs'
@@ -11,7 +11,7 @@ const filterStep = 500
 /** Weight of an effect that covers the whole picture. */
 export const layer = 20
 const inherited = new Set(['fill', 'stroke', 'marker', 'marker-start', 'marker-mid', 'marker-end'])
-/** Maximum size of all selectors together, each with the references of its rule. */
+/** Maximum total of all selectors. Each selector counts 1 plus the number of references in its rule. */
 const mostStyles = 20_000
 
 /**
@@ -58,7 +58,7 @@ export function addProperty(effects, property, value) {
 
 /**
  * Adds the effects `more` to `effects`.
- * @param {Effects} effects @param {Effects} more which come later
+ * @param {Effects} effects @param {Effects} more the effects of styles that come later and take precedence
  */
 export function addEffects(effects, more) {
   for (const [property, ids] of more.paints) effects.paints.set(property, ids)
@@ -75,7 +75,7 @@ export function addStyle(effects, style) {
 }
 
 /**
- * Returns the number of references that have to be looked at.
+ * Returns 1 plus the number of references in the effects.
  * @param {Effects} effects
  */
 export const sizeOf = ({ paints, ids }) => 1 + [...paints.values()].reduce((sum, each) => sum + each.length, ids.length)
@@ -122,7 +122,7 @@ export function readStyles(css) {
 }
 
 /**
- * Yields the selectors and the declarations of each block; the style's end closes open blocks.
+ * Yields the selectors and the declarations of each block; the end of the style sheet closes open blocks.
  * @param {string} css
  */
 function* blocksOf(css) {

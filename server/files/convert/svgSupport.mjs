@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. Such a drawing is rejected
- * with the name of the feature, so that no stored picture differs from what its author sees.
+ * Finds features that browsers draw and the renderer (librsvg) leaves out or draws black. A drawing with such a feature
+ * is rejected with the name of the feature, so that no stored picture differs from what its author sees.
  */
 import { Refusal } from './refusal.mjs'
 
@@ -19,7 +19,7 @@ const colourFilters = /(?<![\w-])(grayscale|hue-rotate|saturate|sepia|invert|bri
 const spatial = /(3d|perspective|rotate[xy])\(/i
 
 /**
- * Properties that the renderer leaves out, with the values that change nothing.
+ * Properties that the renderer ignores, with the values that have no effect in browsers either.
  * @type {Record<string, RegExp>}
  */
 const leftOut = {
@@ -40,7 +40,10 @@ const leftOut = {
   'word-spacing': /^(normal|0(px)?)$/,
 }
 
-/** Attributes that the renderer ignores, or of whose numbers it uses only the first. */
+/**
+ * Attributes that the renderer ignores, and attributes with one number per letter, of which it uses only the first
+ * number.
+ */
 const leftOutAttributes = ['pathlength', 'textlength']
 const perLetter = ['x', 'y', 'dx', 'dy', 'rotate']
 const isOrigin = /^\s*(0(px|%)?\s*){1,3}$/
@@ -90,8 +93,8 @@ export const declarationsOf = style =>
   })
 
 /**
- * Checks the declarations of one rule or `style` attribute. An unsupported declaration is accepted after a supported
- * one of the same property, which is drawn instead.
+ * Checks the declarations of one rule or `style` attribute. An unsupported declaration is accepted if it follows a
+ * supported one of the same property, because the renderer then uses the supported one.
  * @param {string} style @param {boolean} [isTransformed] whether the element has a `transform` attribute
  * @throws {Refusal}
  */
@@ -125,8 +128,8 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
       if (property === 'rotate' || /[\s,]/.test(value.trim())) reject(`text ${property}`)
       continue
     }
-    // The attributes `rotate` and `scale` are skipped, because on elements they are geometry and not properties of
-    // style sheets.
+    // The attributes `rotate` and `scale` are skipped, because they have another meaning than the CSS properties of the
+    // same names.
     if (property === 'rotate' || property === 'scale') continue
     const name = unsupportedName(property, value, isTransformed)
     if (name) reject(name)
@@ -145,7 +148,7 @@ export function assertSupportedRule(selectors) {
 }
 
 /**
- * Rejects a background and a transformation that a style sheet gives the drawing.
+ * Rejects a background and a transformation that a style sheet sets for the root element.
  * @param {string} selectors @param {string} style @throws {Refusal}
  */
 export function assertPlainRoot(selectors, style) {
@@ -170,8 +173,8 @@ const variable = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
 const mostPasses = 4
 
 /**
- * Replaces CSS variables by the only value that the drawing gives them, else by their fallback. Others remain, and are
- * rejected later.
+ * Replaces a CSS variable by its value if the drawing sets only one, otherwise by its fallback. Variables with neither
+ * remain, and a later check rejects the drawing.
  * @param {string} drawing
  * @throws {Refusal} for variables that make the drawing grow too much
  */

@@ -43,7 +43,8 @@ function encodingOf(bytes) {
 }
 
 /**
- * Decodes the file to a text. Throws a Refusal if it is not in its encoding or contains NUL.
+ * Decodes the file to a text. Throws a Refusal if the bytes are not valid in the file's encoding, or if the text
+ * contains NUL.
  * @param {Uint8Array} bytes
  */
 function decode(bytes) {
@@ -58,8 +59,8 @@ function decode(bytes) {
 }
 
 /**
- * Replaces character references.
- * @param {string} value of a declaration, in which character references are replaced at once
+ * Replaces character references (`&#65;`) in the value of an entity declaration.
+ * @param {string} value
  */
 const withCharacters = value =>
   value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => {

@@ -1,7 +1,7 @@
 /**
- * Other names of the gazetteer's cities: former names, names in other languages and older spellings. A line names a
- * city by its country's code and its English name in `cities.tsv`; of several cities with this name, it means the
- * largest.
+ * Other names of the gazetteer's cities: former names, names in other languages and older spellings. Each line begins
+ * with the country code and the English name of a city in `cities.tsv`; of several cities with the same name, the
+ * largest is meant.
  */
 export const aliasCatalogue = `
 UA Kyiv: Kiev, Киев, Kiew, Kiyev, Kijev, Kyjiv, Kyjev, Kyyiv, Киiв

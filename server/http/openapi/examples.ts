@@ -1,7 +1,7 @@
 /**
- * Generates an example of each schema of the API's description. A schema's own example comes first, then the examples
- * of its fields. A number without an example is 1, moved into its limits; a text without one is the word "Text" in an
- * allowed length, whatever its pattern.
+ * Generates an example of each schema of the API's description. A schema's own example is used if it has one; otherwise
+ * the example consists of the examples of its fields. A number without an example is 1, moved into its limits; a text
+ * without one is the word "Text" in an allowed length, whatever its pattern.
  */
 import { adjustBodyToRules, fieldsOfRule, type RecordRule, type RecordRules } from '../../../contract/recordRules'
 
@@ -90,7 +90,7 @@ export function createExampleMaker(schemas: Schemas) {
 
 const dayMs = 24 * 3600_000
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-/** Returns the values with each of their days moved to the other days of a week. */
+/** Returns new values for each date of a body, one to six days later, because rules may require certain weekdays. */
 const laterDays = (rule: RecordRule, body: Json): Json[] =>
   fieldsOfRule(rule).flatMap(field => {
     const day = body[field]
@@ -99,7 +99,7 @@ const laterDays = (rule: RecordRule, body: Json): Json[] =>
       [field]: new Date(Date.parse(day) + later * dayMs).toISOString().slice(0, 10),
     }))
   })
-/** Returns an example of a body that obeys its rules, if one is found. */
+/** Returns the example of a body, changed so that it obeys the rules; the same example if no such change is found. */
 const obeying = (value: unknown, rules: RecordRules | undefined) => {
   if (!rules || typeof value !== 'object' || value === null) return value
   const result = adjustBodyToRules(rules, value as Json, laterDays)
@@ -107,8 +107,9 @@ const obeying = (value: unknown, rules: RecordRules | undefined) => {
 }
 
 /**
- * Adds an example to each body and each successful answer: those of named schemas below `components`, others in place.
- * @param rulesOf the rules of bodies
+ * Adds an example to each body and each successful answer: the examples of named schemas below `components`, others in
+ * place.
+ * @param rulesOf the rules across fields of each body
  */
 export function addExamples(contents: Iterable<Json>, schemas: Schemas, rulesOf: ReadonlyMap<Json, RecordRules>): Json {
   const exampleOf = createExampleMaker(schemas)

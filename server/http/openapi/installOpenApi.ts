@@ -70,7 +70,7 @@ const describe = (access: Access) => {
   return `${[who, inTeam, describeStaffRoles(access.roles, access.staffTask), refusal, notSingleSignOn, notLimited].filter(Boolean).join('; ')}.`
 }
 
-/** Adds to the schema of a route what follows from the rest of its declaration. */
+/** Adds to the schema of a route what follows from its configuration: errors, name, description and security. */
 function complete(route: RouteOptions, factsById: Map<string, OperationFacts>) {
   const declaredAccess = route.config?.access
   const access = declaredAccess && withNeededRoles(declaredAccess, isReadRequest(route.method, route.config))
@@ -117,8 +117,8 @@ const descriptionOf = ({ publicUrl }: Config) =>
   }) as const
 
 /**
- * Leaves out the errors of any operation, which are added to the whole description later: @fastify/swagger takes 0.2 s
- * to resolve a reference for each.
+ * Leaves out the error answers of an operation. They are added to the whole description later, because @fastify/swagger
+ * takes 0.2 s to resolve their references.
  */
 const withoutErrors: typeof jsonSchemaTransform = document => {
   const answers = Object.entries((document.schema?.response ?? {}) as object)
@@ -167,8 +167,8 @@ async function docs(context: FastifyInstance) {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
     indexPrefix: '',
-    // A validator URL would send the description to a third-party server. Expanded initially, the operations and their
-    // schemas block a browser for ten seconds.
+    // A validator URL would send the description to a third-party server. If operations and schemas were expanded
+    // initially, they would block a browser for ten seconds.
     uiConfig: { validatorUrl: null, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the description small: what many operations share is defined once below `components` and referred to. Schemas
- * get there by their `id` (`.meta({ id })` in contract/), errors and examples here.
+ * Makes the API's description small: parts that many operations share are defined once below `components`. Schemas with
+ * an `id` (`.meta({ id })` in contract/) are there already; this file moves errors and examples there.
  */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
@@ -43,7 +43,10 @@ function referencesIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the component name of a response: its status and the schemas that it contains other than `Error`, such as `ConflictOfLocation`. */
+/**
+ * Returns the component name of a response: its status and the schemas that it contains other than `Error`, such as
+ * `ConflictOfLocation`.
+ */
 function nameOf(status: string, { content }: Response) {
   const contents = Object.values(content ?? {}).map(({ schema }) => schema)
   const schemas = [...referencesIn(contents)].map(each => each.slice(each.lastIndexOf('/') + 1))
@@ -93,7 +96,7 @@ function shareResponses(operations: Operation[]): Json {
   return Object.fromEntries([...shared].map(([name, { response }]) => [name, response]))
 }
 
-/** Returns the schemas that something refers to, directly or through others. */
+/** Returns the schemas to which `from` refers, directly or through other schemas. */
 function usedSchemas(schemas: Json, from: unknown) {
   const used = new Set<string>()
   const look = (part: unknown) => {
@@ -163,8 +166,8 @@ const sentMessages = () =>
       )
 
 /**
- * Returns the description with shared components, without those that nothing refers to.
- * @param factsById what the declarations of the routes say, by the operation's name
+ * Returns the description with shared components, without schemas to which nothing refers.
+ * @param factsById what the declarations of the routes say, by the operation's id
  */
 export function withSharedComponents<Given extends object>(
   description: Given,
@@ -191,7 +194,7 @@ export function withSharedComponents<Given extends object>(
   return { ...rest, tags, paths, webhooks, components: shared } as unknown as Given
 }
 
-/** Returns the tags of the operations, with the callers that may use some of them. */
+/** Returns the tags of the operations. The description of a tag names the callers of its operations. */
 function describeTags(operations: Operation[], factsOf: (operation: Operation) => OperationFacts) {
   const callers = new Map<string, Set<string>>()
   for (const operation of operations)

@@ -9,8 +9,8 @@ import type { Expiry, GrowthBound, Owner, Retention, RowLimit } from '../ownersh
 export const organisationOwner = (column: PgColumn): Owner => ({ column, of: organisations })
 export const ownerThrough = (column: PgColumn, of: PgTable): Owner => ({ column, of })
 /**
- * Declares the owner of rows that belong to a person but speak about an organisation: the organisation that the row
- * names or, if it names none, the person's home organisation (server/accounts/personalRows.ts).
+ * Declares the owner of rows that belong to a person but are about an organisation: the organisation whose id is in the
+ * row or, if there is none, the person's home organisation (server/accounts/personalRows.ts).
  */
 export const personalOwners = (row: { accountId: PgColumn; organisationId: PgColumn }, accounts: PgTable): Owner[] => [
   organisationOwner(row.organisationId),
@@ -53,5 +53,5 @@ export const cancelStartedRequest = (status: PgColumn, canceledAt: PgColumn) => 
   canceledAt: sql`case when ${status} = 'Started' then now() else ${canceledAt} end`,
 })
 
-/** A condition that is always true. It lets PostgreSQL count by an index of owner, status and time. */
+/** A condition that is always true. It lets PostgreSQL count with an index on owner, status and time. */
 export const anyStatusCondition = (status: PgColumn) => inArray(status, [...requestStatuses])

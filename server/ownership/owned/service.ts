@@ -1,11 +1,13 @@
-/** Declares the ownership of the service's own records. */
+/** Declares the ownership of the audit log, of the names of records in it, and of organisations. */
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as s from '../../db/schema'
 import type { OwnedTable } from '../ownership'
 import { declareGrowthBound, insertOnly, neverDeleted, organisationOwner } from './declarations'
 
-/** Returns the value of an entry if support staff acted, because their names remain in the log; otherwise null. */
+/**
+ * Returns a value of an audit log entry if support staff acted, because their names remain in the log; otherwise null.
+ */
 const ofStaff = (value: PgColumn) =>
   sql`case when exists (select 1 from ${s.accounts} where ${s.accounts.id} = ${s.auditLog.actorId}
     and ${s.accounts.organisationId} is null) then ${value} end`
@@ -17,8 +19,8 @@ export const serviceTables: OwnedTable[] = [
     retention: neverDeleted('until an operator archives its months: `npm run audit:archive`', s.auditLog.at),
     owners: [organisationOwner(s.auditLog.organisationId)],
     limited: 'hidden',
-    // The audit log has no trigger that rejects rows about a deleted organisation. It has another one, which accepts
-    // such rows but removes the names from them.
+    // The audit log has no trigger that rejects rows about a deleted organisation. It has another trigger, which
+    // accepts such rows but removes the names from them.
     locked: [],
     kept: {
       because: 'the log is append-only; it loses who and from where, and the values of changed fields',

@@ -21,7 +21,7 @@ const ownOf = (organisationId: string | null) => {
   return organisationId
 }
 
-/** Returns the queries of the role's cards, each once. */
+/** Returns the queries of the role's cards without duplicates, because several cards may have the same source. */
 const queriesOf = ({ role, organisationId: own, limit }: HomeReader, span: HomePeriods): SQL[] => {
   const organisationId = role === 'Staff' ? '' : ownOf(own)
   const sources: readonly CardSource[] = Object.values(cardSources[role])

@@ -28,7 +28,7 @@ const partStarts = Array.from({ length: homeTrendParts }, (_, part) => part * da
 /**
  * Returns an aggregate of the current period, of the previous one, and of each part of the current one.
  * @param at a column of type date
- * @param unit number of summed units that make one unit of the figure
+ * @param unit the divisor of the figure, such as 1000 to convert grams to kg
  */
 const inBothPeriods = (key: string, aggregate: SQL, at: SQL, { from }: HomePeriods, unit = sql`1`) => {
   const [value, former, trend] = [key, `${key}Before`, `${key}Trend`].map(sql.identifier)
@@ -75,7 +75,9 @@ const bookedStores: CardSource = (id, _span, scope) => sql`
   select ${attentionItem('storesBooked', sql`true`, sql`s.created_at`)}
   from locations l join sagas s on s.location_id = l.id and s.status = 'Started' where ${isOwn(id, scope)}`
 
-/** Counts points that a person has to check. The partial index `locations_to_check` makes this fast. */
+/**
+ * Counts the locations whose map point a person has to check. The partial index `locations_to_check` makes this fast.
+ */
 const pointsToCheck: CardSource = (id, _span, scope) => {
   const which = sql`from locations l where ${isOwn(id, scope)} and ${isLive} and not l.point_confirmed`
   return sql`
@@ -131,7 +133,7 @@ const ownSagas = (id: SQL, span: HomePeriods) => {
   from sagas s where s.recycler_id = ${id}`
 }
 
-/** Sums the weighed masses of pickups, or the counted ones where a pickup was not weighed. */
+/** Sums the masses of pickups in kg: the weighed mass, or the counted mass of a pickup that was not weighed. */
 const picked = (id: SQL, span: HomePeriods) => sql`
   select ${inBothPeriodsAt('pickedKg', sql`sum(coalesce(m.weighed, m.counted))`, sql`s.finished_at`, span, thousand)}
   from sagas s cross join lateral (
@@ -166,7 +168,9 @@ const ofAnyStatus = sql`t.status in (${joinWithCommas(applicationStatuses.map(st
 export type CardSource = (id: SQL, span: HomePeriods, scope: Scope) => SQL
 
 type CardOf<R extends SessionRole> = (typeof homeParts)[R]['figures' | 'matters' | 'steps'][number]
-/** The source of every card of the role's home page (contract/homeParts.ts): a card without one does not compile. */
+/**
+ * The source of every card of the role's home page (contract/homeParts.ts): a card without a source does not compile.
+ */
 type CardSources<R extends SessionRole> = Readonly<Record<CardOf<R>, CardSource>>
 
 const shopCards = {

@@ -72,7 +72,10 @@ export async function saveImportedRows(
   return { kept: rows.map(row => ({ ...row, after: now.get(row.recordId)?.values ?? {} })), refused }
 }
 
-/** Undoes rows. Records unchanged since the import are deleted or restored; others remain and are listed. */
+/**
+ * Undoes rows. Records that are unchanged since the import are deleted or restored. Records that were changed or are in
+ * use remain and are listed.
+ */
 export async function undoImportedRows(
   tx: Database,
   importer: Importer<StoredImportRow>,
@@ -96,7 +99,7 @@ export async function undoImportedRows(
   const isThere = ({ recordId, before }: StoredRow) => {
     const there = current.get(recordId)
     // A record that was deleted since the import needs no undoing, and a record that equals its previous values was
-    // restored by an interrupted call.
+    // restored by an earlier call that was interrupted.
     return before ? !there || !isDeepStrictEqual(there.values, before) : there !== undefined
   }
   const kept = rows

@@ -81,15 +81,15 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
       })
       return addCitySuggestions(db, caller, rows, checked)
     },
-    /** Looks up the points of rows that have no point, without changing anything; see {@link lookUpPoints}. */
+    /** Looks up the map points of rows that have none, without changing anything; see {@link lookUpPoints}. */
     async places(caller: ImportCaller, list: ImportableList, rows: readonly ImportRow[], signal: AbortSignal) {
       return lookUpPoints(geocoder, await importerOf(list).evaluate(db, caller, rows), signal)
     },
     /**
-     * Saves the rows that can be saved, in one transaction. A row that would do something else than its check announced
-     * is rejected.
-     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack since an undo of the import
-     *   began, RateLimitExceeded
+     * Saves the rows that can be saved, in one transaction. A row is rejected if its result would differ from the
+     * result of its check.
+     * @throws {ApiError} InvalidOperation beyond the maximum number of rows, ImportTakenBack if undoing the import has
+     *   begun, RateLimitExceeded
      */
     save: (caller: ImportCaller, list: ImportableList, key: string, rows: readonly SavedRow[]) =>
       db.transaction(async tx => {
@@ -121,7 +121,7 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
         }
         return { guid: importId, rows: rows.flatMap(({ line }) => done.get(line) ?? []) }
       }),
-    /** Returns the imports of the time in which they can be undone, newest first, including those already undone. */
+    /** Returns the imports that are recent enough to be undone, newest first, including those already undone. */
     async list(caller: Scope, now = databaseNow()): Promise<Import[]> {
       const rows = await db
         .select({
@@ -142,11 +142,12 @@ export function importsRepository(db: Database, geocoder: Geocoder, importers: I
     },
     /**
      * Undoes an import in batches, beginning with the last rows, because a row may use a value that another row
-     * released. Each call undoes the last rows, or those before a line. Created records are deleted, then changed
-     * records are restored. Records that were changed since, or are in use, remain and are listed. After an
-     * interruption the caller starts again, and rows that are already undone are skipped. The first call closes the
-     * import, so that no batch adds rows to those that are being undone.
-     * @throws {ApiError} EntityNotFound after a day, InvalidOperation for an import that was undone
+     * released. Each call undoes the last rows of the file, or the last rows before the line `before`. Created records
+     * are deleted, then changed records are restored. Records that were changed since, or are in use, remain and are
+     * listed. After an interruption the caller starts again, and rows that are already undone are skipped. The first
+     * call closes the import, so that no batch adds rows to those that are being undone.
+     * @throws {ApiError} EntityNotFound more than a day after the import, InvalidOperation for an import that was
+     *   undone
      */
     takeBack: (
       caller: ImportCaller,

@@ -60,8 +60,9 @@ const identityOf = ({ name, ...address }: Pick<LocationValues, 'name'> & Address
 const groupByIdentity = (rows: KnownLocations[]) => groupBy(rows, ({ values }) => identityOf(values))
 
 /**
- * Returns the existing locations that the rows may refer to: by id, and by name and city.
- * @param isLocked whether to lock the locations in the order of their ids, and to read them afterwards
+ * Returns the existing locations that the rows may refer to: those with an id, or with a name and city, of a row.
+ * @param isLocked whether to lock the locations, in the order of their ids, and to return them as they are after
+ *   locking
  */
 async function readExisting(
   db: Database,

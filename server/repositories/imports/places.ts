@@ -1,8 +1,8 @@
 /**
- * Looks up the points of rows one after the other: the geocoder answers one call a second, for all users together.
- * Imports use it only while no person at a form uses it, so that no person waits for two thousand rows. A call ends after
- * some seconds with the points found so far, and the client calls again for the remaining rows. A row without an answer
- * does not delay the following rows.
+ * Looks up the map points of imported rows one after the other: the geocoder answers one call a second, for all users
+ * together. Imports use the geocoder only while no form needs it, so that no user of a form waits for an import of two
+ * thousand rows. A call of the API ends after some seconds with the points found so far, and the client calls again for
+ * the remaining rows. A row without an answer does not delay the following rows.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Geocode } from '../../../contract/cities'
@@ -33,7 +33,7 @@ async function askGeocoder(geocoder: Geocoder, address: GeocodedAddress): Promis
  * Looks up points until the time is over.
  * @param rows checked rows; those that have a point or are rejected are skipped
  * @param signal aborted when the caller no longer waits
- * @throws {DependencyUnavailable} where the geocoder does not answer and nothing was found
+ * @throws {DependencyUnavailable} if the geocoder does not answer and no point was found
  */
 export async function lookUpPoints(
   geocoder: Geocoder,

@@ -47,7 +47,7 @@ async function readCityPoints(tx: Database, values: readonly Pick<LocationValues
   return new Map<string, Point>(rows.map(({ id, point }) => [id, point]))
 }
 
-/** Returns the existing ones of the locations, locked in the order of their ids to avoid deadlocks. */
+/** Returns the locations with the given ids that exist, locked in the order of their ids to avoid deadlocks. */
 async function lockLocations(tx: Database, scope: Scope, ids: readonly string[], strength: 'update' | 'no key update') {
   const { id, cityId, name, street, houseNumber, zipCode, latitude, longitude, pointConfirmed } = locations
   return tx

@@ -36,7 +36,7 @@ const binsOfLocation = sql<NonNullable<Location['bins']>>`(
   select json_build_object('total', count(*), 'highestLevel', max(${bins.level}))
   from ${bins} where ${bins.locationId} = ${locations.id})`
 
-/** The request of a location whose last day is not over; null if there is none. */
+/** The location's pickup request if the last day of the request is not over, otherwise null. */
 export const pickupRequestOfLocation = sql<Location['pickupRequest']>`case
   when ${locations.pickupUntil} >= (now() at time zone 'UTC')::date
   then json_build_object('until', ${locations.pickupUntil}, 'hours', ${locations.pickupHours}) end`
@@ -53,8 +53,8 @@ export const locationColumns = (language: Language) => {
 }
 type LocationRow = SelectResultFields<ReturnType<typeof locationColumns>>
 /**
- * Returns the location in the API's format. The keys are copied one by one, because a rest spread takes several times
- * as long, for thirty rows a page.
+ * Returns the location in the API's format. The keys are copied one by one, because an object spread takes several
+ * times as long, and a page has thirty rows.
  */
 export const toLocation = (row: LocationRow): Location => ({
   guid: row.guid,

@@ -1,8 +1,8 @@
 /**
  * Plans a search for words in a location's name and address (docs/adr/0020-sorting-and-searching.md): with an index of
- * all parts of three letters, or by reading the list in its order until enough rows match. A sample of the texts,
- * renewed every ten minutes, decides which way reads fewer rows, and which parts are rare. The result does not depend
- * on the sample.
+ * all trigrams (parts of three letters), or by reading the list in its order until enough rows match. A sample of the
+ * texts, renewed every ten minutes, decides which way costs less, and which trigrams are rare. The result does not
+ * depend on the sample.
  */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { splitSearchWords, toSearchKey } from '../../../contract/search'
@@ -20,7 +20,7 @@ const hasLetters = /[\p{L}\p{N}]/u
 const patternOf = (word: string) => toSearchKey((hasLetters.test(word) && !hasThree.test(word) ? ' ' : '') + word)
 const patternsOf = (q: string) => splitSearchWords(q).map(patternOf).filter(Boolean)
 
-/** Maximum number of three-letter parts that are considered; a longer word contributes its first parts. */
+/** Maximum number of trigrams that are considered; a longer word contributes its first trigrams. */
 const maxParts = 24
 /** Splits a pattern into parts in the same way as `search_parts` in the database. */
 function partsOf(pattern: string): string[] {
@@ -90,12 +90,15 @@ export interface SearchPlan {
    * most doubles the cost.
    */
   rowsToScan(wanted: number, isAllRead: boolean): number
-  /** Returns how many of the index's entries most likely contain `wanted` matches; 0 for about all entries. */
+  /**
+   * Returns how many index entries to read, so that they most likely contain `wanted` matches; 0 to read all entries.
+   */
   entriesToRead(wanted: number): number
 }
 
 /**
- * Factor for the number of entries to read: PostgreSQL reads fewer entries than its limit, and chooses them at random.
+ * Factor for the number of entries to read: PostgreSQL reads fewer entries than `gin_fuzzy_search_limit`, and chooses
+ * them at random.
  */
 const entryFactor = 4
 /** Costs of reading, in multiples of one row of the list in its order (0.7 µs). */
@@ -105,13 +108,18 @@ const cost = { entry: 0.12, foundRow: 5 }
  * may be wrong; beyond it, the matches are elsewhere in the list.
  */
 const maxScanFactor = 8
-/** A part in at most this share of texts is rare: looking it up costs less than reading the excluded rows. */
+/**
+ * A trigram in at most this share of texts is rare: looking it up costs less than reading the rows that it excludes.
+ */
 const rareShare = 0.02
-/** Number of index entries whose exclusion costs about as much as reading one row. */
+/** Number of index entries that together cost about as much to read as one row. */
 const entriesPerRow = 40
 const maxIndexParts = 4
 
-/** Chooses the parts for the index: the rarest part, and parts that are rare or exclude many of the remaining rows. */
+/**
+ * Chooses the trigrams to look up in the index: the rarest one, and others that are rare or exclude many remaining
+ * rows.
+ */
 function chooseParts(texts: string[], patterns: string[]) {
   const parts = partsOfAll(patterns)
     .map(part => ({ part, number: texts.filter(text => text.includes(part)).length }))

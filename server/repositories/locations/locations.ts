@@ -53,7 +53,7 @@ const allCitiesWithStores = cachedQuery((db, name: `cities with stores ${Languag
   citiesWithStores(db, name.split(' ').at(-1) as Language, placeholderScope).prepare(name),
 )
 
-/** @throws {ApiError} InvalidParams */
+/** @throws {ApiError} InvalidParams for a past day, or a day more than `limits.pickupRequestDays` days from now */
 function requireComingDay(until: string) {
   const today = utcDayOf(databaseNow())
   if (until < today || until > daysBefore(today, -limits.pickupRequestDays))
@@ -106,7 +106,7 @@ export function locationsRepository(db: Database, language: Language) {
     /**
      * Requests a pickup, or with `null` withdraws the request. A request replaces the previous one, and ends with the
      * next pickup or after its last day.
-     * @throws {ApiError} InvalidParams for a last day that is over or too late; VersionConflict
+     * @throws {ApiError} InvalidParams if the last day is past or too far ahead; VersionConflict
      */
     async requestPickup(scope: Scope, id: string, request: PickupRequest | null, expected: ExpectedVersion) {
       if (request) requireComingDay(request.until)

@@ -52,8 +52,8 @@ const boundNames = ['west', 'south', 'east', 'north'] as const
 const boundOf = (name: string) => sql`${sql.placeholder(name)}::float8`
 
 /**
- * Returns the query of a limited member's markers. It reads the locations of the limit, because the functions in the
- * database stop at the first 1001 locations of the organisation.
+ * Returns the query of a limited member's markers. It reads only the locations that the member may access. The
+ * functions in the database cannot be used, because they stop at the first 1001 locations of the organisation.
  */
 function limitedMarkers(db: Database, scope: Scope, onePerCity: boolean) {
   const [west, south, east, north] = boundNames.map(boundOf)
@@ -68,7 +68,7 @@ function limitedMarkers(db: Database, scope: Scope, onePerCity: boolean) {
   )
 }
 
-/** Returns the query of a page of the markers that are found. */
+/** Returns the query of a page of the markers that the query `found` selects. */
 function selectMarkers(db: Database, found: SQL) {
   const page = sql`(
     with found as materialized (${found})

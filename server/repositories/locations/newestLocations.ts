@@ -22,7 +22,7 @@ import {
   toLocation,
 } from './locationQueries'
 
-/** Up to this offset, reading all previous rows costs less than planning a query of two parts. */
+/** Up to this offset, reading all rows from the beginning costs less than planning the query that begins at an hour. */
 export const maxSinglePartOffset = limits.pagerButtons * limits.pageSize
 type LocationOwner = { scope: Scope | PlaceholderScope; cityId: string | Placeholder | undefined }
 type Query = { scope: Scope; cityId: string | undefined }
@@ -83,8 +83,8 @@ const rowsByIds = cachedQuery((db, name: `named locations ${Language}${'' | ' of
 })
 
 /**
- * Returns the locations with the given ids, in their order, and the number of the owner's locations. The number is
- * undefined if none of the ids exists, because it is read with the rows.
+ * Returns the locations with the given ids, in their order, and the number of the owner's locations. The number is read
+ * with the rows, so it is undefined if none of the ids exists.
  */
 export async function readLocationsByIds(db: Database, language: Language, { scope, cityId }: Query, ids: string[]) {
   const query = scope.limit

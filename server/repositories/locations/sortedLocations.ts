@@ -1,7 +1,7 @@
 /**
  * Reads pages of sorted or searched locations (docs/adr/0020-sorting-and-searching.md). The ids of the page are read
- * first, from the nearer end of the order or with the index of three-letter parts; then the page's rows are read.
- * newestLocations.ts reads pages without sort and search.
+ * first, from the nearer end of the order or with the trigram index; then the page's rows are read. newestLocations.ts
+ * reads pages without sort and search.
  */
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { StoreAttentionItemName } from '../../../contract/homeParts'
@@ -118,9 +118,7 @@ async function readSortedMatches(
   return rowsOfResult<LocationIdsPage>(result)[0] ?? { ids: [], total: 0 }
 }
 
-/**
- * Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, which is also its maximum.
- */
+/** Returns a page of locations. The `total` of a search is exact up to `limits.searchedRows`, and never higher. */
 export async function listLocations(
   db: Database,
   language: Language,
@@ -167,7 +165,7 @@ async function readSortedPage(request: SortRequest, query: LocationsQuery) {
 }
 
 /**
- * Returns the page of a search. Not all matches are counted, so that a page cannot be read from the order's end. The
+ * Returns the page of a search. Not all matches are counted, so a page cannot be read from the end of the order. The
  * index is used once, for the page and the total, unless reading in order is expected to fill the page sooner.
  */
 async function found(request: SortRequest, query: LocationsQuery, q: string): Promise<[total: number, ids: string[]]> {

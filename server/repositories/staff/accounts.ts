@@ -1,6 +1,6 @@
 /**
- * Reads an account for support staff: how its holder signs in, the organisations with their open invitations, and the
- * e-mails that it received. Accounts of support staff are not found.
+ * Reads an account for support staff: how its user signs in, its organisations, its open invitations to teams, and the
+ * e-mails that were sent to it. Accounts of support staff are not found.
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MailState } from '../../../contract/mailKinds'
@@ -86,7 +86,7 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
 }
 
 /**
- * Returns everything that support staff see of an account, except its waits.
+ * Returns everything that support staff see of an account, except the times for which its sign-in is blocked.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
 export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportedAccount, 'signInWaits'>> {

@@ -84,7 +84,7 @@ interface AuditPageRequest {
   where: SQL
   order: SQL[]
   range: { offset: number; limit: number }
-  /** Whether the condition searches in texts. */
+  /** Whether `where` searches for parts of texts. */
   isSearch: boolean
 }
 
@@ -130,8 +130,8 @@ export async function readEntries(db: Database, request: AuditPageRequest) {
 }
 
 /**
- * Returns a page. The total is exact up to `limits.auditRows`, which is also its maximum: the log only grows, and no
- * user pages through millions of entries.
+ * Returns a page of the audit log. The total is exact up to `limits.auditRows`, and never higher: the log only grows,
+ * and no user pages through millions of entries.
  */
 export async function listAudit(db: Database, query: Query) {
   const order = orderFor(query, query.filter)
@@ -162,8 +162,8 @@ async function* walk(db: Database, where: SQL | undefined): AsyncGenerator<Audit
 }
 
 /**
- * Opens an export of all matches, the newest first, read a thousand at a time. An invalid filter is rejected before the
- * first entry is read.
+ * Opens an export of all entries that match the filter, the newest first, in batches of a thousand. An invalid filter
+ * is rejected before the first entry is read.
  */
 export const openAudit = async (db: Database, filter: AuditFilter) => ({
   entries: walk(db, await conditionOf(db, filter)),

@@ -1,4 +1,4 @@
-/** Sends employees' invitations again. */
+/** Sends invitations of employees again, on behalf of staff. */
 import { eq } from 'drizzle-orm'
 import { createEmployeeInvite } from '../../accounts/employeeInvites'
 import { employees, organisations } from '../../db/schema'

@@ -1,6 +1,6 @@
 /**
- * Reads and changes the single sign-on of an organisation. It is off until its domain is proved by a TXT record. A change of
- * domain, issuer or client ends the sessions that it has opened.
+ * Reads and changes the single sign-on of an organisation. It is off until its domain is proved by a TXT record. A
+ * change of domain, issuer or client ends the sessions that were opened by single sign-on.
  */
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
@@ -25,10 +25,10 @@ const toWire = (row: Row): SingleSignOn =>
 const isOf = (organisationId: string) => eq(singleSignOns.organisationId, organisationId)
 const what = 'Single sign-on'
 
-/** Returns the domain as e-mail addresses are stored: readable letters instead of Punycode. */
+/** Returns the domain in the form in which e-mail addresses are stored: in Unicode instead of Punycode. */
 const normaliseDomain = (domain: string) => normaliseEmail(`a@${domain}`).slice(2)
 
-/** Ends the sessions and the sign-ins in progress. */
+/** Ends the sessions that were opened by this single sign-on, and its sign-ins in progress. */
 async function endSignIns(tx: Database, id: string) {
   await tx.delete(sessions).where(eq(sessions.singleSignOnId, id))
   await tx.delete(singleSignOnAttempts).where(eq(singleSignOnAttempts.singleSignOnId, id))
@@ -41,9 +41,9 @@ export async function readSingleSignOn(db: Database, organisationId: string): Pr
 
 /**
  * Sets the configuration, or changes it.
- * @param allowsLoopback whether the issuer may be on the server's own machine, as webhooks in the demo
- * @throws {ApiError} NotUnique for the domain of another organisation; InvalidParams for an issuer that is not allowed or a
- *   missing secret
+ * @param allowsLoopback whether the issuer may be on the server's own machine, as in the demo
+ * @throws {ApiError} NotUnique for the domain of another organisation; InvalidParams for an issuer that is not allowed
+ *   or a missing secret
  * @throws {VersionConflict}
  */
 export const setSingleSignOn = (
@@ -68,7 +68,8 @@ export const setSingleSignOn = (
     const values = { ...edit, domain, roleClaim: edit.roleClaim || null, clientSecret: secret }
     if (!before) return toWire(await addRow(tx, singleSignOns, { ...values, organisationId, domainProof: newProof() }))
     const isOther = domain !== before.domain || edit.issuer !== before.issuer || edit.clientId !== before.clientId
-    // The organisation confirms another provider by a new TXT record, so that support staff alone cannot choose it.
+    // Another identity provider requires a new TXT record of the organisation, so that support staff alone cannot
+    // choose it.
     const proof = isOther ? { domainProof: newProof(), verifiedAt: null } : {}
     if (isOther) await endSignIns(tx, before.id)
     return toWire(await changeRow(tx, singleSignOns, { ...values, ...proof }, isOf(organisationId), what))
@@ -77,7 +78,7 @@ export const setSingleSignOn = (
 const newProof = () => randomBytes(16).toString('hex')
 
 /**
- * Removes the configuration and ends its sessions. The members stay, and can set a password.
+ * Removes the configuration and ends the sessions of single sign-on. The members stay, and can set a password.
  * @throws {ApiError} EntityNotFound
  * @throws {VersionConflict}
  */
@@ -90,7 +91,7 @@ export const removeSingleSignOn = (db: Database, organisationId: string, expecte
   })
 
 /**
- * Looks the TXT record up. The look-up may take some seconds, so that it is not part of a transaction.
+ * Looks up the TXT record of the domain. This may take some seconds, so it is not part of a transaction.
  * @throws {ApiError} EntityNotFound; ServiceUnavailable if the name servers do not answer
  */
 export async function findDomainProof(
@@ -106,7 +107,7 @@ export async function findDomainProof(
 }
 
 /**
- * Turns the single sign-on on if the record was found, otherwise off.
+ * Turns the single sign-on on if the TXT record was found, otherwise off.
  * @throws {ApiError} EntityNotFound
  * @throws {VersionConflict} if the configuration was changed since the look-up
  */

@@ -1,4 +1,4 @@
-/** Sends invitations to teams again. */
+/** Sends invitations to teams again, on behalf of staff. */
 import { eq } from 'drizzle-orm'
 import { readOwnerEmail } from '../../accounts/ownerEmail'
 import { createInvitationLink, sendTeamInvitation } from '../../accounts/teamInvitations'

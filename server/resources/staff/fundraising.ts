@@ -1,4 +1,4 @@
-/** Declares the fundraising rewards of all institutions for staff, who mark completed rewards as fulfilled. */
+/** Declares the fundraising rewards of every organisation for staff, who mark completed rewards as fulfilled. */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { computeTargetPoints } from '../../../contract/rules'
 import { staffFundraisingQuery, staffFundraisingSchema } from '../../../contract/staff'

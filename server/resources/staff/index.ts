@@ -1,6 +1,6 @@
 /**
- * Lists the resources for support staff. They are separate from the resources of organisations, because they call
- * repositories, which read the ownership of the resources of organisations (server/ownership/owned.ts).
+ * Lists the resources for support staff. They are separate from the resources of organisations, because staff resources
+ * call repositories, which need the ownership of the resources of organisations (server/ownership/owned.ts).
  */
 import type { StaffResource } from '../../declared/staffRoutes'
 import { staffApplications } from './applications'

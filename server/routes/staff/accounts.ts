@@ -1,6 +1,6 @@
 /**
  * Declares the calls by which support staff help the holder of an account (docs/readings.md, 11). Accounts of support
- * staff are not found, so that no role can raise its rights by the account of a colleague.
+ * staff are not found, so that nobody can get more rights through the account of a colleague.
  *
  *   GET    /staff/accounts/{id}                        → sign-ins, factors, organisations, invitations, sessions
  *   GET    /staff/accounts/{id}/mails                  → the latest e-mails to the account: kind, time, delivery
@@ -28,7 +28,7 @@ import { callsOf } from '../call'
 const hourMs = 3600_000
 const sessionParams = z.object({ id: guid, sessionId: guid })
 
-/** Returns the audit note of an action for an account, by which the organisation sees it too. */
+/** Returns the audit note of an action for an account. It contains the organisation, which sees the action too. */
 const noteOf = ({ id, email, organisationId }: { id: string; email: string; organisationId: string | null }) => ({
   subject: id,
   onBehalfOf: email,
@@ -79,7 +79,7 @@ function accountActionRoutes(app: App, deps: Deps) {
     async ({ db, params: { id, sessionId }, request }) => {
       const account = await readSupportedAccount(db, id)
       request.auditNote = noteOf(account)
-      // Ending a session of a member ends nothing else, whatever the role of the organisation is.
+      // Any role except `Staff` has the same effect: only the end of a session of staff ends other sessions too.
       await endSessionById(db, { accountId: id, singleSignOnId: null, role: 'Retailer' }, sessionId)
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Declares the calls by which staff configure the single sign-on of an organisation (contract/singleSignOn.ts). The client
- * secret is in no answer. Turning a proved domain on or off is `check`.
+ * Declares the calls by which staff configure the single sign-on of an organisation (contract/singleSignOn.ts). No
+ * answer contains the client secret. `check` turns the single sign-on on if the domain is proved, otherwise off.
  *
  *   GET    /staff/organisations/{id}/single-sign-on        → {configuration, redirectAddress}
  *   PUT    /staff/organisations/{id}/single-sign-on        singleSignOnEdit → configuration
@@ -27,7 +27,7 @@ import { callsOf } from '../call'
 
 const path = '/:id/single-sign-on'
 
-/** Notes the organisation and its owner, so that the organisation sees the call among those of support staff. */
+/** Notes the organisation and its owner, so that the organisation sees the call among the actions of support staff. */
 const note = async (request: FastifyRequest, db: Database, id: string) => {
   request.auditNote = { subject: id, organisationId: id, onBehalfOf: await readOwnerEmail(db, id) }
 }

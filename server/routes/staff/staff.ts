@@ -1,6 +1,6 @@
 /**
- * Declares the staff area's API (docs/readings.md, 11): REST under /staff, in the protocol of ra-data-simple-rest. The
- * declared staff resources are registered here, the calls of the other files of this folder, and these calls:
+ * Declares the staff area's API (docs/readings.md, 11): REST under /staff, in the protocol of ra-data-simple-rest. This
+ * file registers the declared staff resources, the calls of the other files of this folder, and these calls:
  *
  *   POST /staff/organisations/{id}/impersonate {reason} → {url} of the portal, valid once within 60 seconds
  *   POST /staff/organisations/{id}/end-sessions {reason} → 204; its accounts are signed out

@@ -1,9 +1,9 @@
 /**
  * Declares the calls that receive events, and list the events that a source has sent (docs/integration.md).
  *
- * POST /v1/events      ?atomic,dryRun, an event or up to 100, also as CloudEvents → 200 if all are accepted or duplicate, else 207:
- * {results}
- *   GET  /v1/events      ?after=<cursor> → {items, next}; of the last 30 days, in the order of arrival
+ *   POST /v1/events      ?atomic,dryRun, an event or up to 100, also as CloudEvents → {results}; 200 if all events are
+ *                        accepted or duplicate, otherwise 207
+ *   GET  /v1/events      ?after=<cursor> → {items, next}; events of the last 30 days, in the order of arrival
  *   GET  /v1/events/{id} → event
  */
 import type { IncomingHttpHeaders } from 'node:http'
@@ -38,7 +38,10 @@ const tags = ['Machines']
 const scopes = [...new Set(eventTypes.flatMap(({ scope }) => scope ?? []))] as KeyScope[]
 const config = { access: withKey(...scopes) }
 
-/** Limits of calls with events, which use a connection each. Events of the same location wait for each other. */
+/**
+ * Limits of calls with events, each of which uses a database connection. Events of the same location wait for each
+ * other.
+ */
 const queueLimits = { inAll: 8, each: 4, waiting: 500 }
 
 /**

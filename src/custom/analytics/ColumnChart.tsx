@@ -50,7 +50,10 @@ export const ColumnChart = ({ label, keys, rows, series, patterns, isWhole, form
   const yOf = (value: number) => height - bottom - (value / end) * (height - top - bottom)
   const selectedRow = at === undefined ? undefined : rows[at]
 
-  /** Left edge of the panel: right of the column, or else left of it, or else on top of it. */
+  /**
+   * Left edge of the selected column. The panel is right of the column, or left of it if there is no space, or else
+   * over it.
+   */
   const start = left + band * (at ?? 0)
   const isRight = start + band + panel <= width
   const panelPosition = isRight

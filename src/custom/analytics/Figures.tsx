@@ -1,4 +1,7 @@
-/** The main figures, and the progress of fundraising rewards. Counts only the kinds of reward that the role has. */
+/**
+ * The main figures of the analytics page, and the progress of fundraising rewards. Only the kinds of rewards that the
+ * role has are counted.
+ */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'

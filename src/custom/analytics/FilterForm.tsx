@@ -1,4 +1,4 @@
-/** Form of filters above figures. It has no submit button: the figures reload with every change. */
+/** Form with the filters above the figures. It has no submit button, because each change loads the figures again. */
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Form, useTranslate } from 'react-admin'

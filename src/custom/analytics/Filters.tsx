@@ -70,7 +70,7 @@ const Boxes = ({ onChange }: Pick<FiltersProps, 'onChange'>) => {
 }
 
 interface FiltersProps {
-  /** The filter that the inputs show first. */
+  /** The filter that the inputs show initially. */
   initial: AnalyticsFilter
   /**
    * Called when the user changes the filter, but only with filters that the API accepts. If the caller passes a new

@@ -1,4 +1,4 @@
-/** A button that saves a table of figures as a file, in the chosen format. */
+/** A button that saves a table of figures as a file in a format that the user chooses. */
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { useDownload } from '../engine/actions/useDownload'

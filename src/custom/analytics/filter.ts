@@ -17,7 +17,7 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /**
  * Parses the filter from a query string.
- * @param opening preset for an address without days
+ * @param opening preset of the period for an address without days
  */
 export const parseFilter = (search: string, opening: PeriodPreset): AnalyticsFilter => {
   const params = new URLSearchParams(search)
@@ -43,7 +43,7 @@ export const toAnalyticsQuery = ({ from, to, cityId, locationId, top }: Analytic
 
 /**
  * Returns the query string of a filter; the reverse of `parseFilter`.
- * @param opening preset whose days are not in the query string
+ * @param opening preset of the period whose days are left out of the query string
  */
 export const toFilterSearch = (filter: AnalyticsFilter, opening: PeriodPreset) => {
   const { from, to, ...place } = toAnalyticsQuery(filter)

@@ -1,4 +1,4 @@
-/** The colour of each material in every chart and map. They also differ in lightness, for colour-blind users. */
+/** The colour of each material in every chart and map. The colours also differ in lightness, for colour-blind users. */
 import type { Material } from '../../../contract/statuses'
 
 export const materialColours: Record<'light' | 'dark', Record<Material, string>> = {

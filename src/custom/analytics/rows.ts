@@ -25,7 +25,7 @@ const names = {
 export const formatPeriodName = (period: string, unit: Analytics['unit'], language: Language) =>
   withoutYearSign(names[unit](language).format(new Date(`${period}T00:00:00Z`)))
 
-/** Marks a month of which only some days are in the period, or that is not over yet. */
+/** Mark after the name of a month that is not over yet, or of which only some days are in the period. */
 export const partialMonthMark = '*'
 
 type Days = Pick<Analytics, 'from' | 'to' | 'unit'>

@@ -12,8 +12,8 @@ export const useFilterInAddress = (opening: PeriodPreset) => {
   const navigate = useNavigate()
   // The filter is also in React state: the router navigates with low priority, and the figures must not wait for that.
   const [filter, setFilter] = useState(() => parseFilter(search, opening))
-  // `begun` is the key of the history entry for which the inputs were created. Navigation to another entry resets the
-  // figures and the inputs.
+  // `begun` is the key of the history entry for which the inputs were created. Navigation to another history entry
+  // resets the figures and the inputs.
   const [begun, setBegun] = useState(key)
   if (key !== begun && state?.boxesOf !== begun) {
     setBegun(key)

@@ -70,7 +70,7 @@ const Fault = ({ bin, at, note, locationId }: { bin: BinRecord; at: string; note
   )
 }
 
-/** Shows what a bin reported. A custom API may send none of the fields. */
+/** Shows what a bin reported. A custom API may send neither level, nor emptying, nor fault. */
 export const BinReports = ({ bin, locationId }: { bin: BinRecord; locationId: string }) => {
   const translate = useTranslate()
   const language = useLanguage()

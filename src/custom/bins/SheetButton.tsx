@@ -1,6 +1,6 @@
 /**
- * Button that downloads printable labels: of one bin (on a page of its own), of a location's bins, or of all bins in a
- * city (spec section 7).
+ * Button that downloads printable labels: of one bin (on its own page), of a location's bins, or of all bins in a city
+ * (spec section 7).
  */
 import Print from '@mui/icons-material/PrintOutlined'
 import Button, { type ButtonProps } from '@mui/material/Button'
@@ -38,7 +38,10 @@ export const SheetButton = ({ of, id, label, name = '', ...look }: SheetButtonPr
   )
 }
 
-/** Downloads the labels of a city's bins. Hidden while all cities are shown: labels are printed by city. */
+/**
+ * Downloads the labels of a city's bins. The button is hidden while all cities are shown, because labels are printed
+ * for one city at a time.
+ */
 export const CitySheetButton = () => {
   const translate = useTranslate()
   const [cityId] = useScreen().route.places

@@ -11,7 +11,9 @@ import type { PortalDataProvider } from '../../dataProvider/types'
 import { useChangeEach } from './useBinChanges'
 import { type BinRecord, PartialChange, useBinChange, useReadBins } from './useBins'
 
-/** Error codes of a location that has the maximum number of bins; the second one is the specification's. */
+/**
+ * Error codes for a location that has the maximum number of bins: the portal's own code and the specification's code.
+ */
 const fullCodes: readonly string[] = ['LimitReached', 'InvalidOperation'] satisfies ErrorCode[]
 const fullReason = (error: unknown) =>
   error instanceof ApiError && fullCodes.includes(error.errorCode) ? 'resources.bins.full' : undefined

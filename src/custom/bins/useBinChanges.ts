@@ -1,6 +1,6 @@
 /**
- * Changes several bins of a store: public or private, emptied, fault cleared. Each bin has a call of its own; those of
- * the visibility are the specification's, so that a custom API supports it too.
+ * Changes several bins of a store: public or private, emptied, fault cleared. Each bin is changed by its own call. The
+ * calls for the visibility are in the specification, so that a custom API supports them too.
  */
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'

@@ -82,7 +82,9 @@ export const useBinChange = (locationId: string) => {
     toastError(error.cause, translate(error.message, { ...error.params, reason }))
   }
   const nameOf = (bin: BinRecord | undefined) => (bin && (formatBinTitle(bin, language) || bin.description)) ?? ''
-  /** Returns a text that names the bin and what another user changed, or `undefined` if the error has another cause. */
+  /**
+   * Returns a text that names the bin and what another user changed; `undefined` if the error is not an edit conflict.
+   */
   const changedText = (error: unknown, shown?: BinRecord) => {
     if (!isVersionConflict(error)) return undefined
     const now = currentRecordOfConflict(error) as BinRecord | undefined

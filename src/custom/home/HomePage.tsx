@@ -31,7 +31,10 @@ const Loading = () => {
   )
 }
 
-/** Returns whether the figures say anything: a new organisation sees its first steps instead of zeros. */
+/**
+ * Returns whether the figures are shown. Until a new organisation has done its first steps, figures that are all 0 are
+ * hidden.
+ */
 const hasFigures = ({ figures, steps }: HomeAnswer) =>
   steps.every(({ isDone }) => isDone) || figures.some(({ value, before }) => value > 0 || before > 0)
 

@@ -20,8 +20,8 @@ const filtered = (list: string, filter: object) => list + filterSearch(filter)
 const stores = ({ key, at, count }: AttentionItem, one: (guid: string) => string) =>
   at && count === 1 ? `structure/${one(at.guid)}` : filtered('structure', { matter: key })
 /**
- * Returns the address of bins in a state: if there is only one, it is the dialog of the bin's store, otherwise the list
- * of all bins.
+ * Returns the address of the bins in a state: the dialog of the bin's store if there is only one bin, otherwise the
+ * list of all bins.
  */
 const bins =
   (state: BinState): ItemPath =>

@@ -31,7 +31,10 @@ export interface BaseMapProps {
 /** Without a fixed size, a map whose style sheet is missing would grow with each tile and load tiles forever. */
 const frame = { height: '100%', overflow: 'hidden', contain: 'size' } as const
 
-/** Padding that keeps pins at the edge whole, and a zoom limit that shows the surroundings of a single pin. */
+/**
+ * Padding in pixels that keeps pins at the edge completely visible, and a zoom limit that shows the surroundings of a
+ * single pin.
+ */
 const fitOptions = { padding: [48, 48] as [number, number], maxZoom: 14 }
 const cornersOf = ({ southWest, northEast }: Bounds): [number, number][] =>
   [southWest, northEast].map(({ latitude, longitude }) => [latitude, longitude])
@@ -113,8 +116,7 @@ export const BaseMap = ({ label, view, covered = 0, isInPage = false, onArea, ch
       {/* The React key re-creates the control when the language changes, because Leaflet's controls keep their
           texts. */}
       <ZoomControl key={zoomIn} position="topright" zoomInTitle={zoomIn} zoomOutTitle={translate('maps.zoomOut')} />
-      {/* The attribution is on the left, where nothing else moves when it gets longer because town names have
-          loaded. */}
+      {/* The attribution gets longer when town names have loaded. On the left it moves no other control then. */}
       <AttributionControl
         key={library}
         position="bottomleft"

@@ -1,8 +1,8 @@
 /// <reference types="leaflet.markercluster" />
 /**
- * Draws markers in clusters. The markers are Leaflet objects, and only the differences between two sets are added and
- * removed: mounting a thousand React components would take longer than drawing the map. A click on markers at the same
- * position spreads them out.
+ * Draws markers in clusters. The markers are Leaflet objects, because mounting a thousand React components would take
+ * longer than drawing the map. When the items change, only the markers that differ are added or removed. A click on
+ * several markers at the same position spreads them out.
  */
 import 'react-leaflet-cluster/dist/assets/MarkerCluster.css'
 import L from 'leaflet'

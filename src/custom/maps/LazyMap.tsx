@@ -41,8 +41,8 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, {
 }
 
 /**
- * The lazily loaded chunk of a map component. {@link renew} forgets a failed load, so that the next mount loads the
- * chunk again.
+ * The lazily loaded chunk of a map component. `renew` forgets a failed load, so that the next mount loads the chunk
+ * again.
  */
 export interface MapChunk<Props extends object> {
   component: ComponentType<Props>
@@ -66,7 +66,10 @@ export const createMapChunk = <Props extends object>(load: () => Promise<Compone
   return chunk
 }
 
-/** Renders the chunk's component with the given properties. If all retries fail, the user can start loading again. */
+/**
+ * Renders the chunk's component with the given properties. If all automatic retries fail, the user can retry with a
+ * button.
+ */
 export const LazyMap = <Props extends object>({ chunk, props }: { chunk: MapChunk<Props>; props: Props }) => {
   const [round, setRound] = useState(0)
   const retry = () => {

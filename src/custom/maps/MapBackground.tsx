@@ -1,7 +1,7 @@
 /**
  * Draws the map's background: the installation's own map file, or else the tiles of the configured host, or else the
  * offline background. While support staff act for an organisation, no tiles are loaded from an external host, because
- * the host would learn where the organisation's stores are.
+ * this host would learn where the organisation's stores are.
  */
 import { lazy, Suspense, useRef, useState } from 'react'
 import { TileLayer } from 'react-leaflet'

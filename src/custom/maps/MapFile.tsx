@@ -15,7 +15,7 @@ import { bcp47Tags, type Language } from '../../../contract/languages'
 // protomaps-leaflet expects Leaflet as a global variable.
 Object.assign(globalThis, { L: leaflet })
 
-/** Archives by address, so that the directories of each file are read only once. */
+/** Map file archives by address, so that the directories of each file are read only once. */
 const archives = new Map<string, PMTiles>()
 const archiveOf = (address: string) => {
   const archive = archives.get(address) ?? new PMTiles(address)

@@ -1,5 +1,5 @@
 /**
- * Shows a map, the number of items on it, and a list of these items next to it, so that the map can be used by
+ * Shows a map, the number of items on it, and next to it a list of the items, so that the items can be opened by
  * keyboard. Translation keys: `<words>.{list,showList,hideList,shown,most,empty}`.
  */
 import Box from '@mui/material/Box'

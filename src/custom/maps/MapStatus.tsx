@@ -20,7 +20,7 @@ export const MapStatus = ({ text }: { text: string }) => {
       sx={{
         position: 'absolute',
         left: 8,
-        // Maps with a box at their top move the message below it.
+        // A map with a search box at its top sets `--map-top`, so that the message is below the box.
         top: 'var(--map-top, 8px)',
         zIndex: 900,
         display: 'flex',

@@ -15,7 +15,7 @@ import { buildGraticule } from './graticule'
 import { loadCountryOutlines, loadWaterShapes } from './outlines'
 import { loadTowns, selectTownNames } from './towns'
 
-/** Colours of land, sea and lines by theme, equal to those in map.css. */
+/** Colours of land, water and lines by theme. Colours that map.css also uses must be equal there. */
 const inks = {
   light: { land: '#f6f4ee', border: '#6b7f8c', water: '#c9dfec', bank: '#8fb9d3', grid: '#8fa3b0' },
   dark: { land: '#27323b', border: '#72858f', water: '#1c3a4d', bank: '#34647f', grid: '#44535e' },
@@ -106,7 +106,10 @@ const Names = () => {
   ))
 }
 
-/** Adds the class of the dark theme to the container, whose style sheet sets the colours of the sea and the names. */
+/**
+ * Adds the class `map-dark` to the map's container in the dark theme. map.css sets the colours of the sea and of names
+ * by this class.
+ */
 const Dusk = () => {
   const map = useMap()
   const isDark = useTheme().palette.mode === 'dark'

@@ -1,5 +1,6 @@
 /**
- * Computes the grid of the offline map: meridians and parallels at round distances, some of them visible at every zoom.
+ * Computes the grid of the offline map: meridians and parallels at round distances. The distances depend on the zoom,
+ * so that some lines are always visible.
  */
 import type { MapBounds } from './bounds'
 
@@ -14,8 +15,8 @@ const multiples = (from: number, to: number, step: number) => {
 }
 
 /**
- * Returns the widest distance between lines, in degrees, with which at least five lines cross the area, or else the
- * narrowest distance.
+ * Returns the distance between lines, in degrees: the widest with which at least five lines cross the visible area, or
+ * else the narrowest that exists.
  */
 export const gridStepFor = (degrees: number) => steps.find(step => degrees / step >= wanted) ?? 0.0005
 

@@ -11,7 +11,7 @@ interface NamedOptions extends L.DivIconOptions {
   name: string
 }
 
-/** Adds a name to Leaflet's icons, which have a tab stop and the role of a button, but no name. */
+/** Adds an accessible name to Leaflet's icons, which have a tab stop and the role of a button, but no name. */
 class NamedIcon extends L.DivIcon {
   private readonly name: string
   constructor({ name, ...options }: NamedOptions) {
@@ -32,7 +32,7 @@ const drop =
   '<path d="M15 1C7.3 1 1 7.2 1 14.9 1 25.3 15 41 15 41s14-15.7 14-26.1C29 7.2 22.7 1 15 1z"/>'
 const pin = `${drop}<circle cx="15" cy="15" r="6"/></svg>`
 /**
- * Draws a pin with a short text. The pin's colour has the same meaning as the text, for users who cannot distinguish
+ * Draws a pin with a short text. The text has the same meaning as the pin's colour, for users who cannot distinguish
  * colours.
  */
 const labelled = (label: string) =>

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits'
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Returns the wait before a retry: 0.5, 1 and 2 s. */
+/** Returns the wait in ms before a retry: 500, 1000 and 2000. Retries are counted from 0. */
 export const retryDelayMs = (retry: number) => 500 * 2 ** retry
 
 /** Style sheets that failed to load. Vite requests each style sheet only once and then treats it as loaded. */

@@ -31,7 +31,9 @@ const toPoint = (latitude: number | null, longitude: number | null): Point | nul
     : null
 
 const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
-/** Patterns of map links. The pattern of the place itself comes before the pattern of the view's centre. */
+/**
+ * Patterns of map links. In a link that has both, the place's coordinates are found before those of the view's centre.
+ */
 const linkPatterns = [
   `!3d${number}!4d${number}`,
   `[?&]mlat=${number}&mlon=${number}`,

@@ -18,7 +18,7 @@ const most = 60
 /** Returns the minimum population of a town that is named at this zoom level. */
 const minPopulation = (zoom: number) => 400_000 / 2 ** Math.max(0, zoom - 6)
 
-/** Returns the box of a town's name, to the right of its point. A longer name is cut. */
+/** Returns the box of a town's name, to the right of its point. The box has a fixed width, and longer names are cut. */
 const nameBoxOf = ({ x, y }: { x: number; y: number }): LabelBox => ({
   left: x - 3,
   top: y - 10,

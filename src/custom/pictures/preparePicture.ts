@@ -34,7 +34,7 @@ const prepareRaster = async (file: File, isPhoto: boolean) => {
     : tooLargeRejection(file)
 }
 
-/** Converts formats that some browsers can read although the API cannot. */
+/** Converts a picture in a format that the API cannot read but some browsers can. */
 const convert = async (file: File, { name, rejection }: Extract<ImageFormat, { kind: 'other' }>) => {
   const image = await openPicture(file)
   const converted = image && (await shrinkPicture(file, image, rejection === 'cameraFormat'))

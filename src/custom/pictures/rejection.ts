@@ -10,8 +10,8 @@ import { ApiError } from '../../dataProvider/apiError'
 import { currentLanguage, type Translate } from '../../i18n/i18n'
 
 /**
- * The API's reasons, and one of the portal: a file that is too large to be sent unchanged and that the browser cannot
- * decode.
+ * The API's reasons, and `undecodable`, which only the portal finds: a file that is too large to be sent unchanged and
+ * that the browser cannot decode.
  */
 export type PictureReason = ImageRejectionReason | 'undecodable'
 

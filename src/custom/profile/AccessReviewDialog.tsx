@@ -1,6 +1,7 @@
 /**
- * Dialog after a password change. Lists the API keys and webhooks that were created or changed since the previous
- * password, each with a button "Disable". Opens only if there are any, or if the list cannot be loaded.
+ * Dialog after a password change. It lists the access grants (such as API keys and webhooks) that were created or
+ * changed since the previous password was set, each with a button "Disable". It opens only if there are any, or if the
+ * list cannot be loaded.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -103,7 +104,7 @@ const Entries = ({ grants }: { grants: readonly ReviewedGrant[] }) => {
   )
 }
 
-/** Combines the new response with the shown grants, so that grants that are now disabled stay visible. */
+/** Combines a new response with the grants that the dialog already shows, so that disabled grants stay visible. */
 const withShownGrants = (shown: Review | undefined, next: Review): Review => {
   if (!shown) return next
   const current = new Map(next.items.map(grant => [grant.id, grant]))
@@ -122,7 +123,7 @@ export const AccessReviewDialog = () => {
     queryKey: ['accessGrants'],
     queryFn: () => http<Review>('/auth/access-grants'),
     // The list is read again after each change and each change of language. Responses do not contain disabled grants,
-    // so the shown ones are added.
+    // so the grants that the dialog already shows are added.
     structuralSharing: (shown, next) => withShownGrants(shown as Review | undefined, next as Review),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** The organisation's data for members of its team who may not change them. */
+/** The organisation's data for members of its team who may not change it. */
 import Avatar from '@mui/material/Avatar'
 import { useTranslate } from 'react-admin'
 import type { Organisation } from '../../../contract/organisations'

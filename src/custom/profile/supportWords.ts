@@ -38,7 +38,10 @@ const things = keysOf<'things'>({
   sponsorship: true,
 })
 
-/** Returns the kind of record in a path: its last part that has a translation. The bins of a location count as bins. */
+/**
+ * Returns the kind of record in a path: its last part that has a translation. For instance, the path of a location's
+ * bins gives "bins".
+ */
 const thingOf = (path: string) => {
   if (/\/b2b\/[\w-]+$/.test(path)) return 'organisation'
   const parts = path.split('/').map(part => (part === 'recycling-sagas' ? 'sagas' : part))

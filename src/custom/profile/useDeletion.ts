@@ -27,7 +27,7 @@ export const useDeletion = () => {
     }
     sessionStorage.clear()
     removeUnsentItems(readAccount() ?? '')
-    // A browser that denies access to its storage has stored nothing there.
+    // A failure does not matter: a browser that denies access to its storage has stored nothing there.
     await forgetBatches(owner).catch(error => console.warn('The kept batches could not be removed', error))
     toast(translate('profile.deletion.done'), 'success')
     leave('/')

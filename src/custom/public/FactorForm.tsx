@@ -1,6 +1,6 @@
 /**
- * Form for a second factor: a code of an authenticator app, a recovery code, or a passkey. Used as the second step of the
- * sign-in form, and by the shell's dialog before an action that needs a recent proof.
+ * Form for a second factor: a code of an authenticator app, a recovery code, or a passkey. Used as the second step of
+ * the sign-in form, and by the shell's dialog before an action for which the user must prove the factor again.
  */
 import { use, useState } from 'react'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'
@@ -31,7 +31,10 @@ const explain = ({ status }: ApiError): FormProblems<'code'> =>
   status === 422 ? { code: { key: 'secondFactor.wrongCode' } } : {}
 
 interface PartProps extends FactorFormProps {
-  /** Shows a failure above the form; `undefined` removes it. Toasts of public pages do not exist in the areas. */
+  /**
+   * Shows a failure above the form; `undefined` removes it. A toast is not possible, because this form also appears in
+   * the areas, which do not show the toasts of the public pages.
+   */
   onProblem(error: unknown): void
 }
 
@@ -89,7 +92,7 @@ const PasskeyPart = ({ challenge, send, onProblem }: PartProps) => {
   )
 }
 
-/** Returns the text of a failure. */
+/** Returns a function that returns the translated message of an error. */
 const useProblemText = () => {
   const translate = useTranslate()
   return (error: unknown) => {

@@ -1,7 +1,7 @@
 /**
  * The page `/forgot-password` (spec sections 2.1 and 4). The user enters the e-mail, then the code and a new password,
- * and is then signed in. An account with a second factor has to prove it first, on the sign-in page. The link of an
- * e-mail that support staff caused opens the second step: `?token=…&email=…&until=…`.
+ * and is then signed in. If the account has a second factor, the user first proves it on the sign-in page. If support
+ * staff start the reset, the user gets an e-mail with a link to the second step: `?token=…&email=…&until=…`.
  */
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -28,7 +28,7 @@ function BackToSignIn({ email }: { email: string }) {
   )
 }
 
-/** Returns the challenge of the link that the user opened, or else the stored one. */
+/** Returns the challenge in the link that the user opened, or else the challenge that this tab has stored. */
 const openChallenge = ({ token, email, until }: Record<string, string>) => {
   if (token && email && until) storeResetChallenge({ challengeToken: token, email, expiresAt: until })
   return readResetChallenge()

@@ -1,6 +1,6 @@
 /**
  * The page `/invitation?role=…` (docs/readings.md, 1): the user chooses one of six roles, fills in the form, and sees a
- * confirmation. A role's card on the landing page sets `role`.
+ * confirmation. The role cards on the landing page link here with `role`.
  */
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -24,7 +24,7 @@ function Sent({ email }: { email: string }) {
   )
 }
 
-/** Returns the roles that the installation has, and `producer`, which has no part of the portal. */
+/** Returns the roles that the installation has, and `producer`, which can apply but has no area in the portal. */
 const availableRoles = () =>
   applicationRoles.filter(each => {
     const role = roleOfApplication(each)

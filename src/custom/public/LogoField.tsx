@@ -1,6 +1,6 @@
 /**
- * Input for a logo. It uploads the picture immediately, with the invite as permission (docs/readings.md, 4), and shows
- * it at 180 px.
+ * Input for a logo. It uploads the picture immediately, using the invite code as permission (docs/readings.md, 4), and
+ * shows it at a size of 180 px.
  */
 import { useId, useState } from 'react'
 import type { Image } from '../../../contract/images'

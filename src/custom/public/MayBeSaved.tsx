@@ -21,7 +21,7 @@ export function MayBeSavedNotice({ text }: MayBeDoneProps) {
   )
 }
 
-/** Returns whether a call got no response, and a function that runs calls and records that. */
+/** Returns whether a call got no response, and a function that runs a call and records whether it got one. */
 export const useMayBeSaved = () => {
   const [mayBeDone, setMayBeDone] = useState(false)
   const noting = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** Button that signs in with a passkey alone. It is rendered only if the API and the browser know passkeys. */
+/** Button that signs in with a passkey alone. It is rendered only if the API and the browser support passkeys. */
 import { useEffect, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'
 import type { PasskeyChallenge } from '../../../contract/factors'
@@ -25,7 +25,8 @@ export const PasskeyButton = ({ onSignedIn }: { onSignedIn(token: AuthToken): vo
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const offer = () => setIsOffered(apiCan('secondFactors') && canUsePasskeys())
-    // Without the configuration the form itself shows the error when it is sent.
+    // If the configuration cannot be loaded, the button is not shown. The sign-in form reports the error when the user
+    // submits it.
     loadConfig().then(offer, () => undefined)
   }, [])
   const press = async () => {

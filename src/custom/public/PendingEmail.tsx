@@ -1,7 +1,7 @@
 /**
- * The pages of an e-mail address that support staff entered for an account (docs/readings.md, 11): `/confirm-email` in the
- * e-mail to the new address, `/reject-email` in the notice to the current one. The user has to press a button, because
- * programs that scan e-mails also open links.
+ * The pages that confirm or reject an e-mail address which support staff entered for an account (docs/readings.md, 11).
+ * The e-mail to the new address leads to `/confirm-email`, the notice to the current address to `/reject-email`. The
+ * user has to press a button, because programs that scan e-mails also open links.
  */
 import { Suspense, use, useState } from 'react'
 import { Link } from 'react-router-dom'

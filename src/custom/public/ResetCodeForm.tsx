@@ -1,6 +1,6 @@
 /**
- * Second step of a password reset: sends the code and the new password; the response is a session. The rules are those
- * of changing a password (spec section 5).
+ * Second step of a password reset: sends the code and the new password, and receives a session. The new password is
+ * validated as when changing a password (spec section 5).
  */
 import { type RefObject, useEffect, useState } from 'react'
 import type { FactorChallenge } from '../../../contract/factors'
@@ -69,7 +69,7 @@ const useSendAgain = ({ challenge: { email }, onSent }: ResetCodeFormProps) => {
   return { send, isBusy }
 }
 
-/** Selects the typed code, so that typing replaces it by the new code. */
+/** Selects the typed code, so that typing replaces it with the new code. */
 const focusCode = (form: RefObject<HTMLFormElement | null>) => {
   const code = form.current?.elements.namedItem('code')
   if (!(code instanceof HTMLInputElement)) return

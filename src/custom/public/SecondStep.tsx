@@ -1,4 +1,7 @@
-/** The second step of the sign-in form. Its chunk also has the other ways to sign in: a passkey alone, and single sign-on. */
+/**
+ * The second step of the sign-in form. Its chunk also contains the other ways to sign in, which are exported here: a
+ * passkey alone, and single sign-on.
+ */
 import type { AuthToken } from '../../../contract/auth'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'
 import { http } from '../../dataProvider/http'

@@ -21,7 +21,7 @@ interface ReturnLocation {
   nextSearch?: string
   /** E-mail that the user typed on the page for a forgotten password. */
   email?: string
-  /** The challenge of a second factor that a reset password has to be followed by. */
+  /** The challenge of the second factor, which the user must prove after resetting the password. */
   factor?: FactorChallenge
   /** Whether an impersonation ended in a browser that does not have the support employee's own session. */
   isImpersonationOver?: boolean
@@ -57,8 +57,8 @@ export function SignIn() {
             <p className="p-hint">
               {translate('public.signInPage.noAccount')} <Link to="/invitation">{translate('public.signUp')}</Link>
             </p>
-            {/* They appear once their code and the configuration have loaded. Nothing may be below them, because it would
-                move while the user is about to press it. */}
+            {/* The passkey button and the single sign-on link appear once their code and the configuration have loaded.
+                Nothing may be below them, because it would move while the user is about to press it. */}
             <Suspense>
               <PasskeyButton onSignedIn={goOn} />
               <SingleSignOnLink email={email} />

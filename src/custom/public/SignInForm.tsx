@@ -1,6 +1,6 @@
 /**
- * Form for e-mail and password that signs the user in. For an account with a second factor, its second step follows in
- * the same place. Used by the sign-in page and by the sign-in dialog of the shell.
+ * Form for e-mail and password that signs the user in. If the account has a second factor, the form for it then
+ * replaces this form. Used by the sign-in page and by the sign-in dialog of the shell.
  */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AuthToken } from '../../../contract/auth'

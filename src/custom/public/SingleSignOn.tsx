@@ -22,7 +22,7 @@ import { useForm } from './useForm'
 
 const calls = '/auth/single-sign-on'
 
-/** Sends the browser to the identity provider. An address that is no web page is not opened. */
+/** Sends the browser to the identity provider. Addresses that do not begin with `http:` or `https:` are not opened. */
 async function goToProvider(email: string) {
   const { url } = await http<{ url: string }>(`${calls}/start`, { method: 'POST', body: { email }, anonymous: true })
   const { protocol, href } = new URL(url)
@@ -66,7 +66,7 @@ const Finish = ({ answer, onFailed }: { answer: ProviderAnswer; onFailed(message
   const navigate = useNavigate()
   const isStarted = useRef(false)
   useEffect(() => {
-    // An answer is valid for one request only, so this effect must not send it a second time.
+    // The provider's code is valid for one request only, so this effect must not send it a second time.
     if (isStarted.current) return
     isStarted.current = true
     finish(answer).then(

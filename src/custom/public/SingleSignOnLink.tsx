@@ -1,4 +1,4 @@
-/** Link of the sign-in page to single sign-on. It is rendered only if the API has it. */
+/** Link from the sign-in page to single sign-on. It is rendered only if the API supports single sign-on. */
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { apiCan, loadConfig } from '../../config'

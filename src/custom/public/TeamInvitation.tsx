@@ -1,6 +1,6 @@
 /**
- * The page `/team-invitation?invite=…`, on which a person joins the team of an organisation: with a new password, or with
- * the password of his or her account. Then the portal opens.
+ * The page `/team-invitation?invite=…`, on which a person joins the team of an organisation, with a new password or
+ * with the password of an existing account. Then the role's area opens.
  */
 import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,6 +1,7 @@
 /**
- * Says who invites to which team, and asks for the password of the person's account or of a new one. For an account with
- * a second factor, the second step of the sign-in follows.
+ * Form on which a person accepts an invitation to a team. It names the organisation and the role, and asks for the
+ * password of the person's account, or for a new password if there is no account. If the account has a second factor,
+ * the user proves it in a second step.
  */
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'

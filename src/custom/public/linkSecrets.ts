@@ -1,7 +1,8 @@
 /**
- * Secrets in the query of a link: the invite, the impersonation token or code, the challenge of a password reset, or a token
- * that undoes, confirms or rejects a change of e-mail. They are removed from the address bar before any request, so that neither the history nor a log contains
- * them. Invites and e-mail tokens are stored in this tab, because they must survive a reload.
+ * Secrets in the query of a link: the invite, the impersonation token or code, the challenge of a password reset, or a
+ * token that undoes, confirms or rejects a change of e-mail. They are removed from the address bar before any request,
+ * so that neither the history nor a log contains them. Invites and e-mail tokens are stored in this tab, because they
+ * must survive a reload.
  */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -12,7 +13,7 @@ const secretParameters: Record<string, { names: readonly string[]; isKept?: bool
   '/auth/impersonate': { names: ['token', 'code'] },
   '/join': { names: ['invite'], isKept: true },
   '/team-invitation': { names: ['invite'], isKept: true },
-  // `error` and `iss` are no secrets, but belong to the same answer of the identity provider.
+  // `error` and `iss` are not secret, but belong to the same answer of the identity provider.
   '/single-sign-on': { names: ['code', 'state', 'iss', 'error'] },
   '/take-back-email': { names: ['token'], isKept: true },
   '/confirm-email': { names: ['token'], isKept: true },

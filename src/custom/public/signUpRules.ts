@@ -32,7 +32,10 @@ export type SignUpValues = Record<SignUpField, string>
 
 const logo = (guid: string): FieldProblem | undefined => (guid ? undefined : { key: 'public.rule.logoRequired' })
 
-/** Validates a new password and its repetition. An error marks both fields; the field to correct shows the message. */
+/**
+ * Validates a new password and its repetition. An error marks both fields, but only the field to correct shows a
+ * message.
+ */
 export const validateNewPassword = (first: string, second: string): FormProblems<'password' | 'confirmation'> => {
   const own = { password: validatePassword(first), confirmation: validateRepeat(second, first) }
   const marked = (own.password ?? own.confirmation) && { key: '' }

@@ -43,7 +43,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
 
   const show = (found: FormProblems<K>) => {
     setProblems(found)
-    // Focuses the field with the message. Other fields may only be marked.
+    // Focuses the first field with a message. Other fields may be marked without a message.
     const first = names.find(name => found[name]?.key) ?? names.find(name => found[name])
     const control = first && form.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
@@ -55,8 +55,7 @@ export const useForm = <K extends string>(options: FormOptions<K>) => {
     const next = { ...now, [name]: value }
     const before = validate(now)
     const after = validate(next)
-    // Computed from the latest errors, because focusing an invalid field validates the previously focused field in the
-    // same step.
+    // Computed from the latest errors, because focusing an invalid field also validates the field that loses the focus.
     setProblems(shown => {
       const mend = (other: K) => {
         if (!shown[other] || after[other]) return shown[other] && after[other]

@@ -1,4 +1,7 @@
-/** Reads the invitation to a team before it is accepted. The code is in the body, so that no log contains it. */
+/**
+ * Reads the invitation to a team before it is accepted. The code is sent in the request's body, so that no log contains
+ * it.
+ */
 import { useCallback, useEffect, useState } from 'react'
 import type { TeamInvitationDetails } from '../../../contract/team'
 import { ApiError } from '../../dataProvider/apiError'
@@ -7,14 +10,17 @@ import { http } from '../../dataProvider/http'
 type TeamInvitationState =
   | { kind: 'reading' }
   | { kind: 'live'; details: TeamInvitationDetails; code: string }
-  /** The invitation is unknown, incomplete, expired, withdrawn, or was sent again. */
+  /** The link has no code, or the invitation is unknown, expired, withdrawn, or replaced by a newer e-mail. */
   | { kind: 'dead' }
-  /** The server could not answer. */
+  /** The server did not answer, or answered with an error that does not concern the invitation. */
   | { kind: 'failed' }
 
 const deadStatuses = [400, 404, 409, 410]
 
-/** Returns how an error ends the invitation, or `undefined` if it does not concern the invitation. */
+/**
+ * Returns the state of an invitation that an error shows to be invalid, or `undefined` if the error does not concern
+ * the invitation.
+ */
 export const endOfInvitation = (error: unknown): TeamInvitationState | undefined => {
   if (!(error instanceof ApiError)) return undefined
   return deadStatuses.includes(error.status) && Object.keys(error.fields).length === 0 ? { kind: 'dead' } : undefined

@@ -41,7 +41,7 @@ export function ImportBatch({ start, onImported }: ImportBatchProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) void take(file)
-    // The value is cleared, so that the browser sends an event if the user chooses the same file again.
+    // The input is cleared, so that the browser sends an event if the user chooses the same file again.
     target.value = ''
   }
   return (

@@ -1,6 +1,6 @@
 /**
  * Renders the pages for printing, outside of the visible screen. Opens the print dialog when all pages are loaded, and
- * calls `onDone` when the dialog closes. `@page` rules in qr.css set the paper size and margins.
+ * calls `onDone` when that dialog closes. `@page` rules in qr.css set the paper size and margins.
  */
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,6 +1,6 @@
 /**
- * The page that generates QR sheets (spec section 2.3; docs/readings.md, 8). It has no shell; its inputs are
- * react-admin's.
+ * The page that generates QR sheets (spec section 2.3; docs/readings.md, 8). It has no shell, but uses react-admin's
+ * inputs.
  */
 import { lazy, Suspense, use, useEffect, useMemo } from 'react'
 import { areaPaths } from '../../areaPaths'
@@ -53,7 +53,7 @@ function Page({ start = startJob, store: given }: QrSheetsProps) {
   const translate = useTranslate()
   const store = useMemo(() => given ?? ownStore(), [given])
   const storedBatches = useBatches(store)
-  // If the browser cannot store the batch (storage full, private browsing), it can still be printed.
+  // If the browser cannot store the batch (storage full, private browsing), the batch can still be printed.
   const keep = (batch: Batch, codes: Blob) =>
     storedBatches.add(batch, codes).catch(() => toast(translate('qr.batches.notKept')))
   const { sheets, make, cancel } = useSheets(start, keep)

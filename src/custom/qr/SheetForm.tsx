@@ -35,7 +35,10 @@ const rules = {
   column: within(({ columns }) => columns),
 }
 
-/** Returns the plan of the pages, or `undefined` while a number is missing or out of range. */
+/**
+ * Converts the form's values into the paper, the number of pages, the first cell and the number of codes. Returns
+ * `undefined` while a number is missing or out of range.
+ */
 const planOf = (values: SheetValues) => {
   const { name, rows, columns, cells } = papers[values.paper]
   const pages = numberIn(values.pages, pagesMax)

@@ -6,7 +6,7 @@ import { countPages } from './batch'
 import { PrintSheets } from './PrintSheets'
 import type { Sheets } from './useSheets'
 
-/** The text is visually hidden while the progress bar is shown. */
+/** CSS class of the status line. The line is visually hidden while the progress bar is shown. */
 const statusClass: Partial<Record<Sheets['status'], string>> = { making: 'p-hidden', failed: 'p-problem' }
 
 /**

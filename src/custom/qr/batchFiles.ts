@@ -1,4 +1,4 @@
-/** Exports a stored batch to files, and imports a batch. The worker does the work, part by part. */
+/** Exports a stored batch to files, and imports a batch from a file. A worker creates and reads the files in parts. */
 import type { Batch } from './batch'
 import type { BatchRejection } from './batchFile'
 import type { CodeListHeadings } from './codeList'

@@ -73,8 +73,8 @@ const allOf = (owner: string) => IDBKeyRange.bound([owner], [owner, []])
 const asBatch = ({ owner: _, ...batch }: StoredBatch): Batch => batch
 
 /**
- * Returns the guid under which the batches of the signed-in account are stored: that of its organisation, or else its
- * own.
+ * Returns the guid under which the batches of the signed-in account are stored: the guid of its organisation, or of the
+ * account itself if it has none.
  */
 export const batchOwner = () => {
   const me = readMe()

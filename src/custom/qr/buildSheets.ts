@@ -1,6 +1,6 @@
 /**
- * Generates a batch's PDF in pieces, one page at a time, and keeps nothing of a page after yielding it. Runs in the
- * worker and in tests, so it uses no browser API of a page.
+ * Generates a batch's PDF in pieces, one per page, and discards each page after yielding it. Runs in the worker and in
+ * tests, so it uses no browser API that only pages have.
  */
 import { type Batch, findPageCodes } from './batch'
 import { type StoredCodes, streamCodesByPage, toQrTexts } from './codes'
@@ -17,7 +17,7 @@ export interface BuiltPage {
   codes: Uint8Array<ArrayBuffer>
   /** The bytes of the PDF that follow those of the previous piece. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Position of the picture's data in `bytes`. Between `before` and `after`, this data is a PNG file. */
+  /** Position of the picture's data in `bytes`. `before`, this data and `after` together are a PNG file. */
   picture: { start: number; end: number; before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> }
 }
 

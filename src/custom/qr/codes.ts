@@ -5,7 +5,7 @@
 import { limits } from '../../../contract/limits'
 import { type Batch, countPages, findPageCodes } from './batch'
 
-/** The codes of an existing batch, stored one after another. */
+/** The stored codes of an existing batch: 16 bytes per code, without separators. */
 export type StoredCodes = Pick<Blob, 'slice'>
 
 /** Maximum number of bytes that one call of `crypto.getRandomValues` returns. */

@@ -1,7 +1,7 @@
 /**
- * Writes a PDF page by page. Of the written pages, only their objects' offsets stay in memory (docs/adr, QR sheets).
- * Objects: 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information. Page p (from 0) has
- * the objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
+ * Writes a PDF page by page. Only the objects' offsets of written pages stay in memory (docs/adr, QR sheets). Objects:
+ * 1 catalogue, 2 page tree, 3 font, 4 margin (one drawing for all pages), 5 information. Page p (from 0) has the
+ * objects 6 + 3p (page), 7 + 3p (its text) and 8 + 3p (its picture).
  */
 import { limits } from '../../../contract/limits'
 import { type Batch, countPages } from './batch'
@@ -69,7 +69,7 @@ export const createPdf = (batch: Batch) => {
   const head = () => {
     const kids = Array.from({ length: pages }, (_, page) => `${firstOfPage(page)} 0 R`).join(' ')
     const info = `<< /Title (QR ${batch.id}) /Producer (Bottle Portal) /CreationDate (${pdfDate(batch.createdAt)}) >>`
-    // Sets the defaults of the print dialog in PDF readers: no scaling, and the paper tray of this size.
+    // Sets the defaults of the print dialog in PDF readers: no scaling, and the paper tray that has the page's size.
     const viewer = '/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>'
     return write(
       [

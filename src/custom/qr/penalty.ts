@@ -77,7 +77,10 @@ const countFinderPatterns = (rows: Int32Array, side: number) => {
   return found
 }
 
-/** Returns by how many steps of 5 % the share of dark modules differs from half, without the first step. */
+/**
+ * Returns by how many steps of 5 % the share of dark modules differs from 50 %, minus one step and rounded up; at least
+ * 0.
+ */
 const imbalanceSteps = (rows: Int32Array, side: number) => {
   let dark = 0
   for (let y = 0; y < side; y += 1) dark += countBits(rows[y] ?? 0)

@@ -36,9 +36,9 @@ const paintRow = (picture: Uint8Array, row: number, left: number, modules: numbe
 let symbolOf: ReturnType<typeof createSymbolEncoder> | undefined
 
 /**
- * Paints the texts row by row, starting at `firstCell`.
+ * Paints the QR symbols of the texts row by row, starting at `firstCell`.
  * @returns the rows from top to bottom as PNG and PDF's predictor 15 require: a 0 byte, then 1 = white, most
- * significant bit first
+ *   significant bit first
  */
 export const renderPagePicture = (paper: PixelGrid, texts: readonly string[], firstCell: number) => {
   symbolOf ??= createSymbolEncoder(codeLength)
@@ -59,8 +59,8 @@ export const renderPagePicture = (paper: PixelGrid, texts: readonly string[], fi
 const warmCells = 3000
 
 /**
- * Paints an unused picture, so that the browser compiles the encoder while the worker is idle and not while a user
- * waits.
+ * Paints a picture that is not used. The browser then compiles the encoder while the worker is idle, and the user does
+ * not wait for it.
  */
 export const warmUpEncoder = () => {
   const texts = Array.from({ length: warmCells }, (_, index) => btoa(String(index).padStart(16, '0')))

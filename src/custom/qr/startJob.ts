@@ -1,6 +1,6 @@
 /**
- * Starts jobs in workers; terminating a worker cancels its job. A prepared worker waits for the next job, because
- * starting a worker takes longer than creating a page.
+ * Starts jobs in workers. Terminating a worker cancels its job. One worker is started in advance, because starting a
+ * worker takes longer than creating a page.
  */
 import type { JobReport, SheetJob } from './jobs'
 

@@ -8,8 +8,8 @@ import { finishJob, type StartJob } from './startJob'
 export type Sheets =
   | { status: 'idle' | 'canceled' | 'failed' }
   /**
-   * `pictures` are the created pages as PNG. The same array grows while pages are created; `made` is its length when
-   * the state was set.
+   * `pictures` are the pages that are already created, as PNG. The array itself grows while pages are created; `made`
+   * is its length when the state was set.
    */
   | { status: 'making'; batch: Batch; made: number; pictures: readonly Blob[] }
   | { status: 'ready'; batch: Batch; made: number; pictures: readonly Blob[]; pdf: Blob }
@@ -25,7 +25,7 @@ const showEveryMs = 100
 const shownAtOnce = 9
 
 /**
- * Collects the reports of a job. Parts are converted into Blobs immediately, because the browser can store Blobs
+ * Collects the reports of a job. Their data is converted into Blobs immediately, because the browser can store Blobs
  * outside of the page's memory.
  */
 const collect = (onPage: (made: number) => void) => {

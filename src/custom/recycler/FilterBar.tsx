@@ -56,7 +56,8 @@ const FilterInputs = ({ onChange }: Pick<FilterBarProps, 'onChange'>) => {
 }
 
 /**
- * The React key re-creates the form when the filter changes elsewhere, so that clearing it there also clears the form.
+ * The filter form. react-admin's Form resets its values when `defaultValues` change, so a filter that is cleared
+ * elsewhere is also cleared in the form.
  */
 export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
   <Form defaultValues={filter} onSubmit={() => undefined} noValidate disableInvalidFormNotification>

@@ -26,7 +26,7 @@ interface LocationPopupProps {
   /** Adds the location to the chosen ones. If it is omitted, the location cannot be chosen. */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
-  /** Whether the user only reads, and cannot book. */
+  /** Whether the user may only read, and not book. */
   isReader?: boolean
   /** Called with the guids of the created bookings. */
   onBooked(guids: string[]): void

@@ -12,7 +12,7 @@ import { useLocate } from './useLocate'
 interface OrderMenuProps {
   order: PlaceOrder
   onOrder: (order: PlaceOrder) => void
-  /** Whether the recycler's position is known. Without it the distances are not, and `nearest` asks for it first. */
+  /** Whether the recycler's position is known. If it is not, the option `nearest` first asks for the position. */
   isLocated: boolean
 }
 

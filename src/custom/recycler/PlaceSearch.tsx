@@ -1,6 +1,6 @@
 /**
- * Search box on the recycler's map for a city, a street or a location. Choosing a hit moves the map there. Addresses are
- * looked up only when the user asks for it, because the geocoder is not meant for searching while typing.
+ * Search box on the recycler's map for a city, a street or a location. Choosing a result moves the map there. Addresses
+ * are looked up only when the user asks for it, because the geocoder is not meant for searching while typing.
  */
 import Search from '@mui/icons-material/Search'
 import Autocomplete from '@mui/material/Autocomplete'
@@ -19,13 +19,13 @@ import { useDebouncedText } from '../ui/useDebounced'
 import { errorMessageKey } from '../ui/useErrorToast'
 import { fetchAddresses, fetchPlaces, textOfPlace } from './foundPlaces'
 
-/** An entry of the list: a found place, or the question to the geocoder. */
+/** An option of the search box: a found place, or the option that sends the text to the geocoder. */
 type Option = FoundPlace | { kind: 'Ask'; text: string }
 
 interface PlaceSearchProps {
   /** Returns the centre of the map. */
   centre: () => Point | undefined
-  /** An address to look up at once. */
+  /** Address to look up immediately, without a click by the user. */
   find: string | null
   onFound: (place: FoundPlace) => void
 }

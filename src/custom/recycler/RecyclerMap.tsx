@@ -65,7 +65,10 @@ const PlaceSearch = lazyWithBoundary(
   <Paper sx={{ height: 44 }} />,
 )
 
-/** Removes the given parts from the map's address after they have been used, so that a later return keeps the view. */
+/**
+ * Shows the view `at` of the map's address, and returns its search text `find`. Both parameters are then removed from
+ * the address, so that returning to it does not move the map again.
+ */
 const useAddress = (show: (view: MapView) => void) => {
   const [params, setParams] = useSearchParams()
   const [at, find] = [params.get('at'), params.get('find')]
@@ -95,7 +98,7 @@ export const RecyclerMap = () => {
   const reload = () => void markers.reload()
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
-  // Booking takes a while. When it ends, this ref has the bookings that are known then.
+  // Booking takes a while. With this ref, the code that runs afterwards reads the latest known bookings.
   const open = useRef<string[] | undefined>(undefined)
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()

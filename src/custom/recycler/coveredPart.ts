@@ -1,4 +1,6 @@
-/** Returns the fraction of the map's height that the sheet covers on a phone at its middle height. */
+/**
+ * Returns the fraction of the map's height that the sheet covers on a phone at its middle height; 0 on wider screens.
+ */
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 

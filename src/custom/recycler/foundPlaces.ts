@@ -14,7 +14,10 @@ import { type MapView, roundDegrees } from '../maps/bounds'
 export const fetchPlaces = (search: string, signal: AbortSignal) =>
   http<FoundPlaces>(rolePath('/places'), { query: { search }, signal })
 
-/** @param centre the centre of the map, whose city is used if the text names none */
+/**
+ * Finds addresses with the geocoder.
+ * @param centre centre of the map; its city is searched if the text names no city
+ */
 export const fetchAddresses = async (search: string, centre: Point | undefined) => {
   const { items } = await http<{ items: FoundPlace[] }>(rolePath('/places/addresses'), {
     query: { search, ...centre },

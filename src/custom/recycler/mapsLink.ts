@@ -1,6 +1,6 @@
 /**
- * Returns addresses that open a location or a route in a maps application. The portal contacts no other host; only the
- * opened link does.
+ * Returns links that open a location or a route in a maps application. The portal itself sends nothing to that
+ * application; only a link that the user opens does.
  */
 import type { Point } from '../../../contract/primitives'
 

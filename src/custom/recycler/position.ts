@@ -1,6 +1,7 @@
 /**
  * Holds the recycler's position. It is requested when the user presses a button, or automatically if the browser has
- * already granted permission. It is kept in memory while the page is open, and sent only with the calls of the map.
+ * already granted permission. It is kept in memory while the page is open, and sent only with the calls of the map and
+ * of the trip's route.
  */
 import { useSyncExternalStore } from 'react'
 import type { Point } from '../../../contract/primitives'

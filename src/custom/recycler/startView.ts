@@ -56,7 +56,7 @@ const findStart = async (): Promise<MapView> => {
 
 const queryKey = ['recyclerView']
 
-/** Returns the first view when it is known. `keep` stores the view that the user leaves. */
+/** Returns the first view as soon as it is known, and `keep`, which stores the view that the user leaves. */
 export const useStartView = () => {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey, queryFn: findStart, staleTime: Number.POSITIVE_INFINITY })

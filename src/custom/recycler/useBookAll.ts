@@ -13,8 +13,8 @@ import { startRecycling } from './recyclerApi'
 export type BookingOutcome = { place: RecyclerLocation } & (
   | { kind: 'booked'; saga: Partial<Saga> }
   /**
-   * The booking was rejected, or got no response (`unanswered`), in which case it can be repeated. `reason` is a
-   * translation key, and `params` are its parameters.
+   * The booking was rejected (`refused`) or got no response (`unanswered`). An unanswered booking can be repeated.
+   * `reason` is a translation key, and `params` are its parameters.
    */
   | { kind: 'refused' | 'unanswered'; reason: string; params?: RejectionParams }
 )
@@ -41,7 +41,7 @@ export interface BookingRun {
 
 /**
  * Returns a function that books locations, one after another.
- * @param onDone called with the outcomes of all bookings, including those before a retry
+ * @param onDone called with the outcomes of all bookings, including those that a retry did not repeat
  */
 export const useBookAll = (onDone: (outcomes: readonly BookingOutcome[]) => void) => {
   const refresh = useRefreshResource()

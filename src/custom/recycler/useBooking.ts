@@ -1,4 +1,7 @@
-/** Books a location, one request at a time. If another recycler was faster, it is shown as booked (spec section 8). */
+/**
+ * Books a location, one request at a time. If another recycler has already booked the location, it is shown as booked
+ * (spec section 8).
+ */
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { RecyclerLocation, Saga } from '../../../contract/sagas'

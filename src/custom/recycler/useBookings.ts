@@ -8,7 +8,8 @@ const none: readonly Saga[] = []
 
 /**
  * The query key begins with the resource's name, so that every change of a booking reloads this query.
- * @param refetchOnMount whether a component that mounts reads the bookings again that another one has read
+ * @param refetchOnMount whether mounting the component reads the bookings again if another component has already read
+ *   them
  */
 export const useBookings = (refetchOnMount = true) => {
   const { data, error, isPending, refetch } = useQuery({

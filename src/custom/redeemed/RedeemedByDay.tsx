@@ -1,4 +1,7 @@
-/** Chart and table of what was redeemed, by day, or by month for a long period. The exported file always has the days. */
+/**
+ * Chart and table of the redeemed quantity by day, or by month for a long period. The exported file always has the
+ * days.
+ */
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,6 @@
-/** Table of a provider's rewards with what was redeemed in the period, as bars and as an exported file. */
+/**
+ * Table of a provider's rewards with the quantity of each that was redeemed in the period, as bars. It can be exported.
+ */
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'

@@ -1,6 +1,6 @@
 /**
  * Lists the codes of a digital reward. A code is free or was given to a customer (with the date). The list can be
- * filtered by this state and saved as a file.
+ * filtered by free and given codes, and saved as a file.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-/** The text that says when a reward runs out. */
+/** Returns the text that says when a reward runs out. */
 import type { useTranslate } from 'react-admin'
 import { forecast } from '../../../contract/forecast'
 
@@ -8,11 +8,14 @@ interface Forecast {
   runsOutInDays: number | null | undefined
 }
 
-/** Returns the number of days; `undefined` if it is unknown, if there is enough for long, or if nothing is left. */
+/**
+ * Returns the number of days until the reward runs out; `undefined` if it is unknown or too large to be shown, or if
+ * nothing is left.
+ */
 export const shownForecast = ({ left, runsOutInDays }: Forecast): number | undefined =>
   typeof runsOutInDays === 'number' && runsOutInDays <= forecast.shownUpTo && left !== 0 ? runsOutInDays : undefined
 
-/** Returns the text; an empty one if there are no days to show. */
+/** Returns the text that says when the reward runs out; an empty text if {@link shownForecast} is undefined. */
 export const runsOutText = (reward: Forecast, translate: ReturnType<typeof useTranslate>): string => {
   const days = shownForecast(reward)
   if (days === undefined) return ''

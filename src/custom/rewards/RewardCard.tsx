@@ -1,4 +1,4 @@
-/** Shows a reward as customers see it, who spend their points and gems on it. */
+/** Shows a reward as it looks to customers, who spend their points and gems on it. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'

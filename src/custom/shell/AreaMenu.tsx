@@ -9,8 +9,8 @@ import { useMenuCounts } from '../ui/menuCounts'
 
 const newTab = { target: '_blank', rel: 'noopener' } as const
 /**
- * react-admin also marks menu entries that are not current, if their path is open. These styles make them look like all
- * other entries.
+ * react-admin marks every menu entry whose path is open, even if it is not the current entry. These styles make such
+ * entries look like all others.
  */
 const menuStyles = {
   '& .RaMenuItemLink-active:not([aria-current]), & .RaMenuItemLink-active:not([aria-current]) .RaMenuItemLink-icon': {
@@ -49,7 +49,10 @@ const useIsCurrent = () => {
     entry === preset ||
     (!entry.preset && entry.segment !== preset?.segment && [entry.segment, entry.leadsTo].some(isAt))
 }
-/** Returns how much a preset narrows its list. If two presets match, the entry with the narrower one is current. */
+/**
+ * Returns a measure of how much a preset narrows its list. If the presets of two entries match, the narrower one is
+ * current.
+ */
 const sizeOf = ({ preset }: MenuEntry) => JSON.stringify(preset ?? {}).length
 
 export const AreaMenu = () => {

@@ -13,8 +13,9 @@ import { endImpersonationForOtherWindow, useEndImpersonation } from './endImpers
 
 const second = 1000
 /**
- * Remaining seconds at which the portal ends the impersonation. If the server ended it, the portal would ask for a
- * password that support does not know. Asking the other windows for the staff session takes up to a second.
+ * Remaining time in seconds at which the portal itself ends the impersonation. If the session expired first, the portal
+ * would ask for a password that support staff do not know. Four seconds are enough to ask the other windows for the
+ * staff session, which takes up to one second.
  */
 const endAtSeconds = 4
 

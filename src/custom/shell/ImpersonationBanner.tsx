@@ -1,4 +1,4 @@
-/** Loads the banner of an impersonation only during one. */
+/** Loads the code of the impersonation banner only during an impersonation. */
 import { useMe } from '../../authProvider/useSession'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 

@@ -17,7 +17,7 @@ interface PageScreenProps {
  */
 const Content = () => {
   const isHere = useIsFetching() === 0
-  // The content of a response renders later than the response arrives, possibly in several steps.
+  // The content of a response is rendered later than the response arrives, possibly in several steps.
   useContentDrawn(useDeferredValue(isHere) && isHere)
   return null
 }

@@ -1,4 +1,7 @@
-/** Loads the dialog about unprintable characters when there are some. The shell renders it for all screens that print. */
+/**
+ * Loads the dialog about unprintable characters when a document has some. The shell renders this component for all
+ * screens that print.
+ */
 import { useSyncExternalStore } from 'react'
 import { renderOnDemand } from '../ui/lazyWithBoundary'
 import { readPrintWarning, subscribeToPrintWarning } from '../ui/printWarning'

@@ -1,4 +1,7 @@
-/** Banner for support staff: the server runs on a copy of its database and sends nothing (docs/operations.md). */
+/**
+ * Banner for support staff in quiet mode: the server runs on a copy of its database, and sends no e-mails or webhooks
+ * (docs/operations.md).
+ */
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { useMe } from '../../authProvider/useSession'

@@ -43,7 +43,7 @@ const Dialog = ({ onSettled }: FactorDialogProps) => {
       title={translate('secondFactor.dialogTitle')}
       maxWidth="xs"
       onClose={() => onSettled(false)}
-      // The dialog opens in front of the dialog whose action needs it.
+      // The action may itself be in a dialog, so this dialog opens in front of it.
       sx={{ zIndex: theme => theme.zIndex.modal + 1 }}
     >
       <DialogContent>

@@ -3,7 +3,8 @@
  * - If the user enters the area without a valid session of the role, the guard redirects to `/sign-in`, which leads
  *   back to the requested address.
  * - If the session ends while the area is open (it expires, or a call gets 401), a sign-in dialog opens in front of the
- *   screen. Typed values stay, and saving can be repeated. Other dialogs wait. Navigation then leads to `/sign-in`.
+ *   screen. Typed values stay, and saving can be repeated. Other dialogs open only after the sign-in. Navigation leads
+ *   to `/sign-in` until then.
  * - If another window signs out or signs in with another role, the guard redirects to `/sign-in`. If this window has
  *   unsaved work, the sign-in dialog opens instead. The user can also discard the work in it, and it closes if the
  *   other window signs in to the previous account again.
@@ -68,7 +69,10 @@ const useGuardedAccount = () => {
   useEffect(() => {
     if (pathname === home) setHome(undefined)
   }, [pathname, home])
-  /** Returns whether the user is the same account in the same role. If not, the guard leads to the user's home page. */
+  /**
+   * Returns whether the user is still the same account in the same role. If not, the guard leads to the new user's home
+   * page.
+   */
   const accept = (me: Me | null, role: SessionRole) => {
     const next = readAccount()
     if (!me || (me.role === role && (account === undefined || next === account))) return me !== null
@@ -79,7 +83,7 @@ const useGuardedAccount = () => {
   return { account, home: pathname === home ? undefined : home, accept }
 }
 
-/** Returns the address that a window leads to after its session has ended in any window. */
+/** Returns the address to open after the session has ended in this or in another window. */
 const exitAfter = (user: Me | null, session: AuthToken | null) =>
   user?.impersonation && session?.role === 'Staff' && isSessionValid(session)
     ? staffAddressAfterImpersonation(user)
@@ -129,7 +133,7 @@ export const SessionGuard = ({ role, onResumed, children }: SessionGuardProps) =
   if (setup && wasLive && !ended && !isForeign && pathname !== setup.replace(/#.*/, ''))
     return <Navigate to={setup} replace />
   const hasMovedOn = ended !== undefined && ended.at !== pathname
-  // While the sign-in dialog is open, signing in changes the session. That must not redirect the user.
+  // While the sign-in dialog is open, signing in changes the session. This change must not redirect the user.
   const hasLeft = isForeign && (!ended || exit.current !== undefined)
   if (!wasLive || hasMovedOn || isDiscarded || hasLeft) {
     const state = {

@@ -13,7 +13,7 @@ interface SignInAgainProps {
   /** Whether another window ended or replaced the session. */
   isElsewhere: boolean
   email: string
-  /** Organisation in which the user works. A person of several organisations signs in to the first one. */
+  /** Organisation in which the user works. After signing in, a user with several organisations is in the first one. */
   organisationId: string | undefined
   onSignedIn(): void
   onDiscard(): void
@@ -22,7 +22,7 @@ interface SignInAgainProps {
 /** Sign-in dialog in front of a screen whose session has ended. */
 export const SignInAgain = ({ isElsewhere, email, organisationId: ownId, onSignedIn, onDiscard }: SignInAgainProps) => {
   const translate = useTranslate()
-  // Signing in changes the property.
+  // Keeps the first value, because signing in changes the property.
   const [organisationId] = useState(ownId)
   const goBack = async () => {
     const me = readMe()

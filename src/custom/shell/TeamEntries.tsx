@@ -1,5 +1,5 @@
 /**
- * The top of the account menu: the organisation with the role of a member who is not its owner, and the person's other
+ * The top of the account menu: the organisation, the user's role if he or she is not the owner, and the user's other
  * organisations, to which he or she can switch. Loaded when the menu opens for the first time.
  */
 import Business from '@mui/icons-material/Business'
@@ -64,7 +64,7 @@ const Organisations = () => {
 
 export const TeamEntries = () => {
   use(loadTeamMessages())
-  // The person may have joined another team in the meantime.
+  // The user may have joined another team since the session began, so the user's data is loaded again.
   useEffect(() => void reloadMe().catch(() => undefined), [])
   const translate = useTranslate()
   const { organisation, email, teamRole, memberships = 1 } = useMe() ?? {}

@@ -1,8 +1,8 @@
 /**
  * Shows react-admin's notifications as toasts; only the newest is visible. A toast closes after 5 seconds (spec section
- * 9); an error also closes when the failed change succeeds. Toasts are in front of the bar at the top of the screen,
- * because the controls that a user needs next are below it: rows, buttons of dialogs, bars at the bottom. Clicks pass through a toast (`theme.ts`), so only a
- * focused or hovered button in it pauses the timer.
+ * 9); an error also closes when the failed change succeeds. Toasts are in front of the bar at the top of the screen, so
+ * that they do not cover what a user needs next: rows, buttons of dialogs, bars at the bottom. Clicks pass through a
+ * toast (`theme.ts`), so only a focused or hovered button in it pauses the timer.
  */
 import Grow, { type GrowProps } from '@mui/material/Grow'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { limits } from '../../../contract/limits'
 import { isFailedChange, setFailedChange, subscribeToAnsweredChanges } from '../../dataProvider/answeredChanges'
 import { focusHeading } from '../ui/focusHeading'
 
-/** Keeps the toast open when the user clicks elsewhere, because its message may be the reason for that click. */
+/** Keeps the toast open when the user clicks elsewhere, because the user may be acting on its message. */
 const keepOpen = (event: MouseEvent | TouchEvent) => Object.assign(event, { defaultMuiPrevented: true })
 
 /** Moves the focus to the page's heading when the focused toast closes, because the focused button disappears. */
@@ -26,7 +26,10 @@ const Transition = (props: GrowProps) => <Grow {...props} onExit={moveFocusToHea
 const isOutdated = ({ notificationOptions }: NotificationPayload, index: number, all: readonly NotificationPayload[]) =>
   index < all.length - 1 && !notificationOptions?.undoable
 
-/** Counts the later successes of the change whose error is shown. As a React key the count closes that error. */
+/**
+ * Counts how often a change succeeded after its failure was shown. Used as a React key, a new count closes the error
+ * toast.
+ */
 const useAnsweredCount = () => {
   const { notifications } = useNotificationContext()
   const newest = notifications.at(-1)
@@ -56,7 +59,7 @@ export const Toasts = () => {
     <Notification
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       key={answered}
-      // The shown toast closes immediately if further toasts are waiting.
+      // The visible toast closes immediately if further toasts are waiting.
       autoHideDuration={notifications.length > 0 ? 0 : limits.toastMs}
       slots={{ transition: Transition }}
       slotProps={{ clickAwayListener: { onClickAway: keepOpen } }}

@@ -29,8 +29,8 @@ const Finder = lazyWithBoundary(
 const Bell = lazyWithBoundary(async () => (await import('./notifications/Bell')).Bell, 'in the bar', place)
 
 /**
- * Sign-out button in the bar. The account menu has this entry too, but here it needs only one click and is visible. The
- * smallest screens have no space for the button.
+ * Sign-out button in the bar. The account menu also has this entry, but the button needs only one click and is visible
+ * without opening the menu. The smallest screens have no space for the button.
  */
 const SignOutButton = () => {
   const label = useTranslate()('shell.signOut')

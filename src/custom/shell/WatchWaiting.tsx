@@ -1,6 +1,7 @@
 /**
- * Counts the records that wait behind the entries of the menu, with one call for all: when the area opens, when the user
- * returns to the window, every minute while the window is visible, and after each change. Renders nothing.
+ * Counts the records that wait for an action, for each entry of the menu, with one call for all: when the area opens,
+ * when the user returns to the window, every minute while the window is visible, and after each change. Renders
+ * nothing.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -15,7 +16,7 @@ import { type MenuCounts, setMenuCounts } from '../ui/menuCounts'
 const refreshMs = 60_000
 const filters: Partial<Record<string, Values>> = waitingFilters
 
-/** Returns what waits behind each entry of the menu. A list opens with the tab that shows the waiting records. */
+/** Returns the counts of waiting records by menu entry. The address of each opens the tab that shows these records. */
 const toMenuCounts = (engine: Engine, { counts }: Waiting): MenuCounts =>
   Object.fromEntries(
     engine.menu.flatMap(({ segment }) => {
@@ -25,7 +26,7 @@ const toMenuCounts = (engine: Engine, { counts }: Waiting): MenuCounts =>
       const { tabs = [] } = engine.resources.get(resource) ?? {}
       const wanted = JSON.stringify(filters[resource])
       const tab = tabs.find(({ filter }) => JSON.stringify(filter) === wanted)
-      // The first tab opens without being named.
+      // A list opens with its first tab by default, so the address need not name that tab.
       const preset = tab && tab !== tabs[0] ? { preset: { key: 'waiting', tab: tab.key } } : {}
       const entry = {
         count: count < waitingMost ? String(count) : `${waitingMost - 1}+`,

@@ -27,7 +27,7 @@ export const useEndImpersonation = () => {
       return true
     }
     if (await requestImpersonationEnd()) discardUnsavedWork()
-    // Another window may have restored the staff session meanwhile. That session must not be ended.
+    // Another window may have restored the staff session meanwhile. The staff session must not be ended.
     else if (readSession()?.token === token) await endSession()
     return true
   }

@@ -1,6 +1,6 @@
 /**
- * Replaces the session by one in another organisation of the person: POST /auth/memberships/{organisationId}:switch, which
- * ends the current session.
+ * Replaces the session by a session in another organisation of the user: POST
+ * /auth/memberships/{organisationId}:switch, which ends the current session.
  */
 import type { AuthToken, Me } from '../../../contract/auth'
 import { http } from '../../dataProvider/http'
@@ -12,10 +12,10 @@ const fetchMe = ({ token }: AuthToken) =>
 
 /**
  * Switches to an organisation, and stores the new session and user.
- * @param beforeStoring called with the new session, before other windows and this one learn of it
+ * @param beforeStoring called with the new session before it is stored, and so before any window uses it
  */
 export const switchSession = async (organisationId: string, beforeStoring?: (session: AuthToken) => void) => {
-  // A repetition would use the session that the first call has ended.
+  // The call cannot be repeated, because the first attempt may have ended the session that it uses.
   const session = await http<AuthToken>(`/auth/memberships/${organisationId}:switch`, {
     method: 'POST',
     isRepeatable: false,
@@ -23,7 +23,8 @@ export const switchSession = async (organisationId: string, beforeStoring?: (ses
   const me = await fetchMe(session).catch(() => undefined)
   beforeStoring?.(session)
   storeSession(session)
-  // The user of the previous session must not stay. Without the new one, the portal reads it when it has started again.
+  // The user of the previous session must not stay. If the new user could not be loaded, the portal loads it after its
+  // restart.
   if (me) storeMe(me)
   else forgetMe()
 }

@@ -1,6 +1,6 @@
 /**
- * Switches to another organisation of the person. The portal starts again with the new session, so that no list, cache or
- * open stream of the previous organisation is left. Other windows follow the stored session (`SessionGuard`).
+ * Switches to another organisation of the user. The portal then starts again with the new session, so that no list,
+ * cache or open stream of the previous organisation is left. Other windows switch too (`SessionGuard`).
  */
 import { useContext } from 'react'
 import { areaPaths } from '../../areaPaths'

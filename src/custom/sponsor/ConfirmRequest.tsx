@@ -22,7 +22,7 @@ import { useRequest } from './useRequest'
 const key = 'sponsor.contact'
 const contactFields = ['name', 'phone', 'email'] as const satisfies readonly (keyof SponsorshipContact)[]
 
-/** Returns the initial contact: that of the previous request, or else the account's. Consent is not prefilled. */
+/** Returns the initial contact: the contact that was typed before, or else the account's. Consent is not prefilled. */
 const useContact = () => {
   const store = useStoreContext()
   const keep = (contact: SponsorshipContact) => store.setItem(key, contact)
@@ -34,7 +34,7 @@ const useContact = () => {
   return { known, keep }
 }
 
-/** Stores the typed contact, so that it is still there after "Cancel", until it is sent or the account signs out. */
+/** Stores the typed contact, so that it is still there when the dialog is opened again after "Cancel". */
 const KeepTyped = ({ keep }: Pick<ReturnType<typeof useContact>, 'keep'>) => {
   const { isDirty } = useFormState()
   const [name, phone, email] = useWatch({ name: ['name', 'phone', 'email'] })

@@ -19,8 +19,8 @@ interface SelectedPlace {
 /** Returns the props of the list of cities. If a city is chosen, this list is one level above the organisations. */
 const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
   const translate = useTranslate()
-  // Requests the total, because the cities' counts do not add up: a reward may be open in several cities. If the
-  // address has no query, the list next to this panel makes the same request, and it is sent only once.
+  // Requests the total, because the sum of the cities' counts is too high: a reward may be open in several cities. If
+  // the address has no query, the list next to this panel makes this request, and its cached answer is used.
   const { total } = useGetList('sponsorRewards', listArguments({}, 1), {
     enabled: useLocation().search !== '' && city === undefined,
     staleTime: Number.POSITIVE_INFINITY,

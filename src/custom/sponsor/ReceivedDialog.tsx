@@ -1,4 +1,7 @@
-/** Read-only dialog of a received sponsorship request: the sponsor's name, the own fundraisers and their amounts. */
+/**
+ * Read-only dialog of a received sponsorship request: the sponsor's name, the institution's own fundraisers and their
+ * amounts.
+ */
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslate } from 'react-admin'
@@ -44,7 +47,7 @@ export const ReceivedDialog = ({ record, loadError, onRetry, onClose }: DialogPr
     <ScreenDialog title={translate('resources.receivedSponsorships.dialogs.view')} onClose={onClose} maxWidth="sm">
       <DialogContent aria-busy={!record && !loadError}>
         {/* The engine's dialogs are generic in the record type. This dialog is used only for received requests, so
-            its record is one of these. */}
+            its record is a received request. */}
         {record && <RequestFacts request={record as unknown as ReceivedSponsorship} />}
         {!record &&
           (loadError ? (

@@ -1,4 +1,4 @@
-/** Lists the fundraisers that a request names, each with a link to it above the tab that lists it. */
+/** Lists the fundraisers that a request names, each as a link that opens it in front of the tab that lists it. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'

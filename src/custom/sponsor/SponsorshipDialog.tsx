@@ -1,4 +1,7 @@
-/** Read-only dialog of a sent sponsorship request: contact, rewards at their prices of that day, fee and total. */
+/**
+ * Read-only dialog of a sent sponsorship request: contact, rewards with their prices on the day of the request, fee and
+ * total.
+ */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -85,8 +88,8 @@ const State = ({ status }: Pick<Sponsorship, 'status'>) => {
 const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
-  // The engine's dialogs are generic in the record type. This dialog is used only for sponsorships, so its record is
-  // one of these.
+  // The engine's dialogs are generic in the record type. This dialog is used only for sponsorships, so its record is a
+  // sponsorship.
   const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>

@@ -1,4 +1,4 @@
-/** Converts a national phone number to the international form that the rule requires (spec section 5). */
+/** Converts a national phone number to the international form that is required (spec section 5). */
 import type { Country } from '../../../contract/languages'
 import { isPhone, removePhoneSeparators } from '../../../contract/rules'
 

@@ -52,7 +52,8 @@ export const useRequest = (onDone: (contact: SponsorshipContact) => void) => {
       sent = await requestSponsorship(rewardIds, contact)
     } catch (error) {
       const { root, ...atFields } = toFormErrors(error, fields)
-      // If the server rejects a reward, the price is loaded again, and the error of that call names the reward.
+      // If the server rejects a reward, the price is loaded again, and the error of the call for the price names the
+      // reward.
       const isExplained = rejectedItems(error, items).length > 0
       if (isExplained) void refresh('sponsorRewards')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)

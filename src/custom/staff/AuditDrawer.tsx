@@ -1,4 +1,4 @@
-/** Drawer with an entry of the audit log, next to the list. On a phone it fills the window. */
+/** Drawer with an entry of the audit log, next to the list. On a phone the drawer fills the window. */
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'

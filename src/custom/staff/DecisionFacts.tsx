@@ -1,6 +1,6 @@
 /**
  * Shows the state of an application for an invitation as a coloured chip, who decided it, the reason if it was
- * declined, and the organisation that it led to.
+ * declined, and the organisation that was created after its approval.
  */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

@@ -25,7 +25,8 @@ import { organisationSectionsOf } from './organisationLists'
 import { RecordList } from './RecordList'
 import { StateChip } from './StateChip'
 
-// Exported here, so that it is in the same chunk: staff who open an organisation usually open its locations next.
+// The location's dialog is exported here to be in the same chunk, because staff who open an organisation usually open
+// its locations next.
 export { LocationDialog, PlaceCell } from './LocationDialog'
 
 const SingleSignOnSection = lazy(async () => {

@@ -49,7 +49,10 @@ const Facts = ({ configuration }: { configuration: SingleSignOn }) => {
   )
 }
 
-/** Returns the calls that change the configuration. Each loads it again; a failure is shown as a toast. */
+/**
+ * Returns the calls that change the configuration. After each call the configuration is loaded again; a failure is
+ * shown as a toast.
+ */
 function useChanges(path: string, configuration: SingleSignOn | null | undefined) {
   const notify = useNotify()
   const toastError = useErrorToast()

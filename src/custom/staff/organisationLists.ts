@@ -1,4 +1,7 @@
-/** Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles with them. */
+/**
+ * Describes the lists on an organisation's page: their paths, the texts of their rows, and the roles whose
+ * organisations have them.
+ */
 import { type Language, pickLocalName } from '../../../contract/languages'
 import type { ListName } from '../../../contract/lists'
 import type { Role } from '../../../contract/roles'
@@ -36,7 +39,7 @@ export interface RowContext {
 export interface OrganisationList {
   /** Path of the list's call, below `/staff`; its query contains `organisationId`. */
   path: string
-  /** Name of the list. If a feature that is switched off contains this list, it is left out. */
+  /** Name of the list. The list is left out if its feature is switched off. */
   resource: ListName
   /** Translation key of the heading, which is shown if a section has more than one list. */
   title: string

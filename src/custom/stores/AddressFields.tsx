@@ -14,7 +14,7 @@ interface AddressFieldsProps {
   /** The city that the record has stored. */
   city: ChosenCity | null
   readOnly: boolean
-  /** Called when the user edits a field that does not belong to the address. */
+  /** Called when the user edits a field that does not belong to the address, such as the name. */
   onOther(): void
   onAddress(change: Partial<Address>): void
 }

@@ -1,4 +1,4 @@
-/** Panel next to the grid of locations: the cities that have locations. */
+/** Panel next to the grid of locations. It lists the cities in which the organisation has locations. */
 import { useTranslate } from 'react-admin'
 import type { PanelProps } from '../engine/definition/definition'
 import { PlacesList } from '../ui/PlacesList'

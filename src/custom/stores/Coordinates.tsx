@@ -1,6 +1,7 @@
 /**
- * Fields for a point's latitude and longitude. Typed text stays unchanged until the point moves in another way. A pair
- * of coordinates fills both fields if the user pastes it into one field, or leaves the field that contains it.
+ * Fields for a point's latitude and longitude. Typed text stays unchanged until the point is moved by other means, such
+ * as the map. A pair of coordinates fills both fields if the user pastes it into one field, or leaves the field that
+ * contains it.
  */
 import Box from '@mui/material/Box'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Offers the next step after a store was added. Stays until the user closes it; a toast lasts five seconds. */
+/** Offers the next step after a store was added. It is not a toast, because it stays until the user closes it. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { use } from 'react'

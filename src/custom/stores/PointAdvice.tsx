@@ -1,4 +1,6 @@
-/** Questions about a point: keep it although the address has changed, or swap coordinates that look wrong. */
+/**
+ * Questions about a point: whether to keep it although the address has changed, or to swap coordinates that look wrong.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -13,7 +15,7 @@ import type { PointEvent, PointFlow } from './pointFlow'
 interface PointDoubtAlertProps {
   point: Point
   city: { name: string; point: Point } | undefined
-  /** Swaps the coordinates. If it is omitted, they cannot be swapped here. */
+  /** Swaps the coordinates. If it is omitted, no button for swapping is shown. */
   onSwap?: ((point: Point) => void) | undefined
 }
 

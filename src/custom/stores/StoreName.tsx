@@ -1,6 +1,6 @@
 /**
- * Shows the name of a store in its list, as a link to the store's page if the API has what the page needs, with an icon
- * in front of it if the store's point is unconfirmed.
+ * Shows the name of a store in its list, as a link to the store's page if the API supports the page. An icon in front
+ * of the name marks a store whose point is unconfirmed.
  */
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'

@@ -15,7 +15,7 @@ import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
 const loadScene = async () => (await import('./StoresScene')).StoresScene
 const storesScene = createMapChunk(loadScene)
-// Starts loading the code early. A failure is reported by the component that needs the code.
+// Starts loading the map's code early. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)
 
 const { latitude, longitude, zoom } = mapViews.locations
@@ -50,8 +50,8 @@ export const StoresMap = () => {
     const zoom = limits.mapOnePerCityBelowZoom + 1
     const near: MapView = { centre: point, zoom }
     setView(near)
-    // The city's marker is at one of its stores. The map moves to the middle of all of them, unless the user has opened
-    // something else in the meantime.
+    // The city's marker is at one of its stores. The map moves to the middle of all stores of the city, unless the user
+    // has opened something else in the meantime.
     const bounds = city && boundsOf(await fetchCityPoints(city.guid).catch(() => []))
     if (bounds) setView(now => (now === near ? { centre: fitViewToBounds(bounds, near).centre, zoom } : now))
   }

@@ -7,7 +7,7 @@ import type { Point } from '../../../contract/primitives'
 import type { ChosenCity } from '../engine/inputs/useChosenCities'
 import { createPointFlow, type PointFlow, pointFlowOf } from './pointFlow'
 
-/** Values of the form. The point is not among them, because the map holds it. */
+/** Values of the form's fields. The point is not a field; the state of the map contains it. */
 export interface AddressValues {
   name: string
   street: string
@@ -24,8 +24,8 @@ export interface LocationFormValues extends AddressValues {
 }
 
 /**
- * Returns whether the point is confirmed. An API that implements only the specification does not send this; its points
- * were confirmed when they were saved.
+ * Returns whether the point is confirmed. An API that implements only the specification does not send `pointConfirmed`;
+ * its points were confirmed when they were saved.
  */
 const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
   record !== undefined && record.pointConfirmed !== false

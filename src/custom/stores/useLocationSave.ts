@@ -32,7 +32,7 @@ const fields: readonly ConflictField[] = [
   { kind: 'boolean', source: 'pointConfirmed', group: 'place' },
 ]
 
-/** Translation keys of fields whose texts have another name among the list's fields. */
+/** Translation keys of the fields whose key differs from the field's name. */
 const fieldNames: Readonly<Record<string, string>> = { cityId: 'city', pointConfirmed: 'pointIsCorrect' }
 
 const useCreate = () => {

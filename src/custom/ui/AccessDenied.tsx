@@ -1,5 +1,6 @@
 /**
- * Says why the user's role in the organisation's team, or among support staff, does not allow something, and whom to ask.
+ * Explains that the user's role in the organisation's team, or among support staff, does not allow something, and whom
+ * to ask.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -9,13 +10,13 @@ import { hasTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { useMe } from '../../authProvider/useSession'
 import { loadTeamMessages } from '../../i18n/lazyMessages'
 
-/** Without properties, the notice does not say what is refused. */
+/** Without properties, the notice does not say what the user may not do. */
 type AccessDeniedProps =
   | {
-      /** Name of what is refused, already translated. */
+      /** Name of the records or settings to which access is denied, already translated. */
       name: string
       action: 'read' | 'write'
-      /** The role in the team that would be needed; without meaning for support staff. */
+      /** The team role that is required. It has no meaning for support staff. */
       needs: TeamRole
     }
   | { name?: never }
@@ -24,7 +25,8 @@ export const AccessDenied = (props: AccessDeniedProps) => {
   use(loadTeamMessages())
   const translate = useTranslate()
   const { teamRole, staffRole, limit } = useMe() ?? {}
-  // A limited member has the needed role, and is refused because of the limit.
+  // A member with a limit to cities or locations has the required role, and is denied access only because of this
+  // limit.
   const isLimited = limit && props.name !== undefined && teamRole && hasTeamRole(teamRole, props.needs)
   const role = teamRole && translate(`team.roles.${teamRole}`)
   const title = (name: string, action: 'read' | 'write', needs: TeamRole) =>

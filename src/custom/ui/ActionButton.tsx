@@ -1,6 +1,6 @@
 /**
- * The button of an action: an icon, or an icon with its label. The label of an icon alone is its accessible name and its
- * tooltip. The tooltip is mounted only on hover or focus, because a list has about a hundred such buttons.
+ * The button of an action: an icon, or an icon with a label. If only the icon is shown, the label is its accessible
+ * name and its tooltip. The tooltip is mounted only on hover or focus, because a list has about a hundred such buttons.
  */
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -20,8 +20,8 @@ export interface ActionButtonProps {
   icon: IconName
   isBusy?: boolean
   /**
-   * `true` shows the label next to the icon, because touch devices show no tooltip. A variant shows a button of this
-   * variant with only the label.
+   * `true` shows the label next to the icon, because touch devices show no tooltip. `contained` and `outlined` show
+   * MUI's button of that variant, with the label only.
    */
   inWords?: boolean | 'contained' | 'outlined'
   onClick(): void

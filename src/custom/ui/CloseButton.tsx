@@ -1,4 +1,4 @@
-/** Button that closes the surrounding dialog as Escape does: it asks first if something was entered. */
+/** Button that closes the surrounding dialog in the same way as Escape: it asks first if something was entered. */
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useContext } from 'react'
 import { DialogCloseContext } from './unsavedWork'

@@ -1,7 +1,7 @@
 /**
- * Makes the browser's Back close a dialog or drawer that has no address of its own, without leaving the screen. If the
- * user follows a link in the dialog, the dialog closes first and then the link is opened: the router calls only the
- * last mounted blocker, and a form behind the dialog may have another one.
+ * Makes the browser's Back button close a dialog or drawer that has no address of its own, without leaving the screen.
+ * If the user follows a link in the dialog, the dialog closes first and then the link is opened. This order is needed
+ * because the router calls only the blocker that was mounted last, and a form behind the dialog may have one too.
  */
 import { useEffect, useRef } from 'react'
 import { type Location, type NavigateFunction, useBlocker, useNavigate } from 'react-router-dom'
@@ -23,9 +23,9 @@ const isOfTheBrowser = () => {
 }
 
 /**
- * Closes a dialog or drawer on Back.
- * @param onClose Closes it. If it is `undefined`, Back has no effect, and other navigation is not intercepted. If it
- *   returns `false`, the dialog stays open and the navigation is dropped.
+ * Closes a dialog or drawer when the user goes back in the browser's history.
+ * @param onClose Closes it. If it is `undefined`, going back has no effect, and other navigation is not intercepted. If
+ *   it returns `false`, the dialog stays open and the navigation is cancelled.
  */
 export const CloseOnBack = ({ onClose }: { onClose: (() => unknown) | undefined }) => {
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export const CrashedScreen = ({ error, resetErrorBoundary }: FallbackProps) => {
   const retry = () => {
     // A browser loads a failed module again only after the page is reloaded.
     if (isUnloaded) return void reloadPage()
-    // Removes the cached data, because the screen may have crashed on it.
+    // Removes the cached data, because this data may have caused the crash.
     queryClient.removeQueries({ type: 'inactive' })
     resetErrorBoundary()
   }

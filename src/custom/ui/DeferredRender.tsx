@@ -1,6 +1,6 @@
 /**
- * Renders its children in several steps with `useDeferredValue`. Without it, react-admin's providers make React render
- * an area in one step, which blocks a phone for a third of a second.
+ * Renders its children in several steps with `useDeferredValue`. Without this component, react-admin's providers make
+ * React render an area in one step, which blocks a phone for a third of a second.
  */
 import { type ReactNode, useDeferredValue } from 'react'
 import { PageLoading } from './PageLoading'

@@ -8,7 +8,7 @@ import { errorMessageKey, useErrorLog } from './useErrorToast'
 
 interface ErrorScreenProps {
   error: unknown
-  /** Translated name of the failed part, if no heading above names it. */
+  /** Translated name of the part that failed to load, if no heading above the error names it. */
   of?: string
   onRetry(): void
 }
@@ -17,7 +17,7 @@ export const ErrorScreen = ({ error, of, onRetry }: ErrorScreenProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   useErrorLog(error)
-  // Retries all failed parts of the page, because they have usually failed for the same reason.
+  // Retries all failed queries of the page, because they have usually failed for the same reason.
   const retryAll = () => {
     onRetry()
     const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const

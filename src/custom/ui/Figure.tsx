@@ -74,7 +74,7 @@ const secondary = { m: 0, color: 'text.secondary', fontSize: '0.875rem' }
 export const Figure = ({ label, value, change, note, trend, to }: FigureProps) => {
   use(loadHomeMessages())
   const changed = useChange()
-  // If the current and the previous value are 0, no comparison is shown.
+  // If the current and the previous value are both 0, no comparison is shown.
   const isSaid = change && (change.value !== 0 || change.before !== 0)
   const { arrow, text } = isSaid ? changed(change) : { arrow: '', text: '' }
   const fitting = `${100 / (letterEm * value.length)}cqi`

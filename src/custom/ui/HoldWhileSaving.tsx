@@ -1,6 +1,6 @@
 /**
- * Blocks navigation while a form is being saved, so that the user sees the result. Cancel, Escape, Back and links show
- * a notice instead.
+ * Blocks navigation while a form is being saved, so that the user sees the result. Cancel, Escape, Back and links then
+ * only show a notice.
  */
 import { useContext, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -33,6 +33,6 @@ const Hold = () => {
 
 export const HoldWhileSaving = () => {
   const { isSubmitting, isSubmitSuccessful } = useFormState()
-  // If the form is submitted again while it closes, it is already saved.
+  // After a successful save the form may be submitted again while it closes. Navigation is not blocked then.
   return isSubmitting && !isSubmitSuccessful ? <Hold /> : null
 }

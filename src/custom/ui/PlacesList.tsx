@@ -107,10 +107,10 @@ const Entries = ({
   )
 }
 
-/** Number of places one level up that are one click away. */
+/** Maximum number of links to other places one level up. */
 const mostOthers = 8
 
-/** Links to other places one level up, so that going to one of them takes one step instead of two. */
+/** Links to the other places one level up, so that the user need not open the list of that level first. */
 const Others = ({ up, onChosen }: { up: PlacesListProps; onChosen?: (() => void) | undefined }) => {
   const { data = [] } = usePlaces(up.queryKey, up.fetchPlaces)
   return (

@@ -1,6 +1,6 @@
 /**
- * The content of react-admin's ReferenceField without a record. It states that the record was removed; a field that
- * refers to nothing stays empty.
+ * Replaces the content of react-admin's ReferenceField if the referenced record does not exist. It states that the
+ * record was removed. A field without an id stays empty.
  */
 import Box from '@mui/material/Box'
 import { useReferenceFieldContext, useTranslate } from 'react-admin'

@@ -1,8 +1,11 @@
-/** The state of a form's save, for every form that saves to the API. Rendered above the form's buttons. */
+/**
+ * Parts of every form that saves to the API: blocks navigation while saving, and shows whether the save got an answer.
+ * Rendered above the form's buttons.
+ */
 import { HoldWhileSaving } from './HoldWhileSaving'
 import { UnansweredNotice } from './UnansweredNotice'
 
-/** `isDisabled` is set while the form cannot be submitted, so that a save cannot be repeated either. */
+/** `isDisabled` is set while the form cannot be submitted. An unanswered save then cannot be repeated either. */
 export const SaveState = ({ isDisabled = false }: { isDisabled?: boolean }) => (
   <>
     <HoldWhileSaving />

@@ -13,7 +13,7 @@ import { canLeavePage } from './unsavedWork'
 
 export const SignOutContext = createContext<(to: string) => void>(() => undefined)
 
-/** Returns a function that ends the session and leaves to an address, without a question. */
+/** Returns a function that ends the session and goes to an address, without asking about unsaved work. */
 export const useEndSession = (to: string) => {
   const leaveTo = useContext(SignOutContext)
   return async () => {
@@ -25,7 +25,7 @@ export const useEndSession = (to: string) => {
   }
 }
 
-/** Returns a function that ends the session and leaves to `/` (spec section 2.2), after asking about unsaved work. */
+/** Returns a function that asks about unsaved work, ends the session and goes to `/` (spec section 2.2). */
 export const useSignOut = () => {
   const endSession = useEndSession('/')
   return async () => {
@@ -33,7 +33,10 @@ export const useSignOut = () => {
   }
 }
 
-/** Returns a function that removes the account from the browser and leaves, if the server has ended the session. */
+/**
+ * Returns a function that removes the account from the browser and goes to an address, after the server has already
+ * ended the session.
+ */
 export const useLeaveAfterSessionEnd = () => {
   const leaveTo = useContext(SignOutContext)
   return (to: string) => {

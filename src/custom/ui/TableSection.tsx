@@ -12,7 +12,10 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useId } from 'react'
 
-/** Maximum number of columns on a phone. With more, each row is a block of values below their headings. */
+/**
+ * Maximum number of columns of a table on a phone. With more columns, each row becomes a block, with a label above each
+ * value.
+ */
 const columnsOnPhone = 4
 const blocks = {
   '& table, & tbody': { display: 'block' },

@@ -1,7 +1,7 @@
 /**
  * MUI's dialog, labelled by its heading and open while mounted. It asks for confirmation before entered values are
- * lost; a click outside then does nothing. If the dialog has an address, its form asks when the user leaves that
- * address.
+ * lost; while there are such values, a click outside does nothing. If the dialog has an address, its form asks when the
+ * user leaves that address.
  */
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -20,7 +20,10 @@ interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title'> {
   hasAddress?: boolean
 }
 
-/** Returns whether the dialog is open. If it is mounted after the session's end, it opens after the next sign-in. */
+/**
+ * Returns whether the dialog is open. A dialog that is mounted after the session has ended opens after the next
+ * sign-in.
+ */
 const useIsOpen = () => {
   const isSignedOut = useContext(SignedOutContext)
   const [isOpen, setIsOpen] = useState(!isSignedOut)

@@ -1,4 +1,6 @@
-/** Says in a form that its save got no answer, and offers to send it again. It stays until the save is answered. */
+/**
+ * Notice in a form that its save got no answer, with a button that sends it again. It stays until a save is answered.
+ */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useLayoutEffect, useState } from 'react'
@@ -8,8 +10,8 @@ import { apiCan } from '../../config'
 import { type SettledChange, subscribeToSettledChanges } from '../../dataProvider/answeredChanges'
 
 /**
- * Returns the change of the last submission, if it got no answer. It stays until a later submission is answered, because
- * one with invalid values sends nothing.
+ * Returns the change that the last submission sent, if the change got no answer. A later submission that sends nothing,
+ * because its values are invalid, does not replace it.
  */
 const useUnansweredSave = (isSubmitting: boolean) => {
   const [unanswered, setUnanswered] = useState<SettledChange>()

@@ -1,4 +1,7 @@
-/** The validation rules of spec section 5 as functions that return a problem. Their predicates are in `contract`. */
+/**
+ * The validation rules of spec section 5 as functions that return a problem or `undefined`. The conditions that they
+ * check are in `contract`.
+ */
 import { cleanCode, cleanLine } from '../../../contract/cleanText'
 import type { ErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
@@ -12,7 +15,7 @@ import {
 } from '../../../contract/rules'
 import type { TranslateParams } from '../../i18n/i18n'
 
-/** What is wrong with a field, as a translation key. An empty key marks the field without a message. */
+/** The problem of a field, as a translation key. An empty key marks the field without a message. */
 export interface FieldProblem {
   key: string
   params?: TranslateParams
@@ -52,13 +55,16 @@ export const validateRepeat = (value: string, original: string) => {
   return value === original ? undefined : problem('passwordsDiffer')
 }
 
-/** Returns a problem without a message for the first of two passwords that differ. The second shows the message. */
+/**
+ * Returns a problem without a message, for the first of two password fields that differ. The second field shows the
+ * message.
+ */
 export const markDifferingPasswords = (value: string, repeat: string): FieldProblem | undefined =>
   repeat && value !== repeat ? { key: '' } : undefined
 
 /**
- * Returns the problem that the server reported. For the field of a new password, every error code means that the
- * password is too common.
+ * Returns the problem for an error code of the server. For the field of a new password, every error code means that the
+ * password is too common (`passwordRejectionProblem`).
  */
 export const toServerProblem = (code: ErrorCode | undefined): FieldProblem | undefined =>
   code && { key: `errors.${code}` }

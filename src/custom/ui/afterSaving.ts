@@ -1,2 +1,5 @@
-/** Options of `navigate` for the address after saving, which a form that is still being saved does not block. */
+/**
+ * Options of `navigate` for leaving a form after saving. With these options, a form that is still being saved does not
+ * block the navigation.
+ */
 export const afterSavingOptions = { state: { isAfterSaving: true } }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { runWhenIdle } from './runWhenIdle'
 
-/** Maximum wait, for pages that do not report their content and for windows in the background. */
+/** Maximum wait in ms, for pages that do not report their content and for windows in the background. */
 const maxWaitMs = 2_000
 
 let resolvePainted: () => void = () => undefined
@@ -25,5 +25,5 @@ export const useContentDrawn = (isThere: boolean) => {
 /** Starts loading secondary code immediately. */
 export const loadSecondaryCode = () => resolvePainted()
 
-/** Resolves when secondary code may load. Only the first page has to wait. */
+/** Resolves when secondary code may load. This waits only on the first page after the portal is opened. */
 export const waitForContent = () => Promise.race([painted, new Promise<void>(late => setTimeout(late, maxWaitMs))])

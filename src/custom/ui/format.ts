@@ -3,7 +3,10 @@
 import { bcp47Tags, type Language } from '../../../contract/languages'
 import { currency } from '../../../contract/limits'
 
-/** Creates one formatter per language and caches it: creating one takes a hundred times as long as using it. */
+/**
+ * Creates one formatter per language and caches it, because creating a formatter takes a hundred times as long as using
+ * it.
+ */
 export const cacheFormatters = <Formatter>(make: (locale: string) => Formatter) => {
   const formatters = new Map<Language, Formatter>()
   return (language: Language) => {
@@ -25,7 +28,10 @@ const tenths = cacheFormatters(
 /** Removes the abbreviation "р." that Ukrainian adds after a year, because it could wrap to a line of its own. */
 export const withoutYearSign = (date: string) => date.replace(/\s?р\.(?=,|$)/, '')
 
-/** Parses a date. A day (`2026-05-31`) is in the user's time zone, so that it is the same day everywhere. */
+/**
+ * Parses a date. A date without a time (`2026-05-31`) is parsed in the user's time zone, so that the same day is shown
+ * everywhere.
+ */
 export const parseTime = (value: string) => new Date(/^[\d-]{10}$/.test(value) ? `${value}T00:00` : value)
 
 export const formatDate = (value: string, language: Language) =>
@@ -41,7 +47,7 @@ export const formatMoment = (value: string, language: Language) =>
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)
 
-/** Formats with exactly one decimal, so that the digits align in a column. */
+/** Formats a number with exactly one decimal, so that the digits align in a column. */
 export const formatTenths = (value: number, language: Language) => tenths(language).format(value)
 
 const shares = cacheFormatters(locale => new Intl.NumberFormat(locale, { style: 'percent' }))

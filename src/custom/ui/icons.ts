@@ -1,4 +1,4 @@
-/** Icons that definitions and areas name. */
+/** Icons by the names that definitions and areas use. */
 import Add from '@mui/icons-material/Add'
 import BarChart from '@mui/icons-material/BarChart'
 import Block from '@mui/icons-material/Block'

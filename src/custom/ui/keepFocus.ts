@@ -6,7 +6,7 @@ export function keepFocus(): () => void {
       focusedButton.focus({ preventScroll: true })
   })
   const follow = ({ target }: Event) => {
-    // A dialog focuses itself when its focused button becomes disabled. The button must still be remembered then.
+    // When its focused button becomes disabled, a dialog focuses itself. The button must still be remembered then.
     if (focusedButton?.disabled && target instanceof Node && target.contains(focusedButton)) return
     observer.disconnect()
     focusedButton = target instanceof HTMLButtonElement ? target : undefined

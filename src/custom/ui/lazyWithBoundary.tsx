@@ -5,7 +5,7 @@ import { ErrorScreen } from './ErrorScreen'
 import { reloadPage } from './loadFailure'
 
 /**
- * Renders a component from a definition.
+ * Renders a component that may be lazy.
  * @param meanwhile rendered while the component's code loads
  */
 export const renderComponent = <Props extends object>(
@@ -27,8 +27,8 @@ export const renderOnDemand = <Props extends object>(
 }
 
 /**
- * Creates a lazy component for secondary content: its code loads after the main content is painted, and a failure
- * affects nothing else.
+ * Creates a lazy component for secondary content. Its code loads after the main content is painted. If loading fails,
+ * the rest of the page stays as it is.
  */
 export const lazyWithBoundary = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

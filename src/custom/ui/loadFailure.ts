@@ -1,4 +1,4 @@
-/** Returns whether an error means that a chunk failed to load. Each browser has its own message for that. */
+/** Returns whether an error means that a chunk failed to load. Each browser has its own message for this error. */
 export const isLoadFailure = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload/i.test(error.message)

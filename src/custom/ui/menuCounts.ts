@@ -1,4 +1,4 @@
-/** Numbers next to the menu's entries, such as that of waiting records. The area's background component sets them. */
+/** Counts next to menu entries, such as the number of waiting records. The area's background component sets them. */
 import { useSyncExternalStore } from 'react'
 
 interface MenuCount {
@@ -6,11 +6,11 @@ interface MenuCount {
   count: string
   /** Translation key of the entry's accessible name, with `%{label}` and `%{count}`. */
   name: string
-  /** Address that shows the counted records. By default the entry's own. */
+  /** Address that shows the counted records. By default it is the address of the menu entry. */
   to?: string
 }
 
-/** The counts by the segment of the menu's entries. */
+/** The counts by the path segment of the menu entry. */
 export type MenuCounts = Readonly<Record<string, MenuCount>>
 
 let counts: MenuCounts = {}

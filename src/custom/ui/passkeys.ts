@@ -11,7 +11,10 @@ export const canUsePasskeys = () => typeof window !== 'undefined' && window.Publ
 
 type Challenge = Pick<PasskeyChallenge, 'challengeToken' | 'passkeys'>
 
-/** Transports that the browser knows. The server stores what the browser reported when the passkey was created. */
+/**
+ * Type of a passkey's transports, such as `usb`. The server stores the transports that the browser reported when the
+ * passkey was created.
+ */
 type Transports = NonNullable<
   Parameters<typeof import('@simplewebauthn/browser')['startAuthentication']>[0]['optionsJSON']['allowCredentials']
 >[number]['transports']
@@ -24,7 +27,7 @@ const descriptors = (credentials: Challenge['passkeys']['credentials']) =>
   }))
 
 /**
- * Signs a challenge with a passkey. The authenticator verifies its user.
+ * Signs a challenge with a passkey. The authenticator must verify the user, for example by PIN or fingerprint.
  * @throws if the user cancels, or if no passkey is available
  */
 export const signWithPasskey = async ({ challengeToken, passkeys }: Challenge): Promise<PasskeyAssertion> => {
@@ -47,8 +50,8 @@ export const signWithPasskey = async ({ challengeToken, passkeys }: Challenge): 
 }
 
 /**
- * Creates a passkey that can also sign in alone.
- * @throws if the user cancels, or if the authenticator has a passkey of the account already
+ * Creates a passkey that can also be used to sign in without e-mail and password (discoverable credential).
+ * @throws if the user cancels, or if the authenticator already has a passkey of the account
  */
 export const createPasskey = async (setup: PasskeySetup): Promise<PasskeyAttestation> => {
   const { startRegistration } = await loadLibrary()
@@ -67,6 +70,9 @@ export const createPasskey = async (setup: PasskeySetup): Promise<PasskeyAttesta
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports: [...transports] } }
 }
 
-/** Returns whether the user cancelled the browser's dialog, or it timed out. The browser does not say which. */
+/**
+ * Returns whether the user cancelled the browser's dialog or the dialog timed out. The browser reports both in the same
+ * way.
+ */
 export const isPasskeyCancelled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -1,4 +1,4 @@
-/** Deferred actions that can still be undone. They run when the user leaves the area. */
+/** Deferred actions that can still be undone. When the user leaves the area, all deferred actions run immediately. */
 import { useSyncExternalStore } from 'react'
 
 const pendingActions = new Set<() => Promise<unknown>>()

@@ -1,4 +1,7 @@
-/** Asks whether to save a document although some characters cannot be printed. One document at a time. */
+/**
+ * Asks whether to save a document although some of its characters cannot be printed. Only one such question is open at
+ * a time.
+ */
 import type { PrintedSheet } from '../../dataProvider/files'
 import { saveFile } from './saveFile'
 

@@ -5,6 +5,6 @@ export const saveFile = (content: Blob, name: string) => {
   link.href = address
   link.download = name
   link.click()
-  // Frees the file's memory; the download has started by then.
+  // Frees the file's memory after 10 s; the download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

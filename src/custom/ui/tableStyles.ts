@@ -1,4 +1,7 @@
-/** Styles of a list's table, selected by class, because styles of each cell would cost more than the cells. */
+/**
+ * Styles of a list's table. They are selected by class, because separate styles for each cell would take longer to
+ * render than the cells themselves.
+ */
 import { barsHeightCss } from './barHeights'
 
 const linesAtMost = (lines: string) => ({
@@ -12,7 +15,7 @@ const linesAtMost = (lines: string) => ({
  * Returns the styles.
  * @param line colour of the lines between rows
  * @param sheet background colour of the table
- * @param quiet colour of second lines
+ * @param quiet text colour of the second lines in cells
  */
 export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   border: `1px solid ${line}`,
@@ -35,7 +38,7 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
     '@media (min-width:90em)': { fontSize: '0.8125rem' },
     '@media (min-width:96em)': { fontSize: '0.875rem' },
   },
-  // Only the heading by which the list is sorted has space for its arrow. The arrow wraps if it does not fit next to
+  // Only the heading of the sorted column reserves space for the sort arrow. The arrow wraps if it does not fit next to
   // the text.
   '& .MuiTableSortLabel-root': { display: 'inline' },
   '& .MuiTableSortLabel-icon': { display: 'none', margin: 0, fontSize: '1.1em', verticalAlign: 'middle' },
@@ -47,7 +50,8 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '& td > .lines': linesAtMost('3'),
   // A value on one line ends with an ellipsis if it is too long; the title attribute has the whole text.
   '& td > .line, & td > .line div': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // A link is as wide as the part of it that is shown, next to an icon in front of it.
+  // A link in a cell of one line is not wider than its visible text, so that only this text can be clicked. The width
+  // leaves space for an icon in front of the link.
   '& td > .line a': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -60,7 +64,7 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '& .number, & .money': { textAlign: 'right', paddingRight: 16 },
   '& .actions': { textAlign: 'right', paddingLeft: 0, paddingRight: 0 },
   '& th.actions.RaDataTable-headerCell': { paddingRight: 8 },
-  // Hides the column of actions if no row has any, for example on a tab of finished records.
+  // Hides the column of actions if no row has an action, for example on a tab of finished records.
   '&.idle .actions': { display: 'none' },
   // Checkbox cells of react-admin's own table, as used on simple pages.
   '& .MuiTableCell-root.MuiTableCell-paddingCheckbox': { width: 44, padding: 0, textAlign: 'center' },

@@ -14,7 +14,7 @@ const RemovedReference = renderOnDemand(async () => (await import('./RemovedRefe
 
 const ringOf = (color: string) => ({ outline: `3px solid ${color}`, outlineOffset: 2 })
 
-/** Returns the main landmark, in which menus and popups are rendered too. */
+/** Returns the main landmark. Menus and popups are rendered inside it, so that they belong to a landmark. */
 const mainLandmark = () => document.getElementById('content')
 
 /**
@@ -29,8 +29,8 @@ const menuSlide = {
 }
 const sidebar = { width: 232, closedWidth: 64 }
 /**
- * Breakpoints in em, so that they depend on the user's font size: with twice the size, the layout is that of half the
- * width. At the default size they are 600, 900, 1200 and 1536 px.
+ * Breakpoints in em, so that they depend on the user's font size: with a font twice as large, the layout is that of
+ * half the width. At the default font size they are 600, 900, 1200 and 1536 px.
  */
 const breakpoints = { unit: 'em', values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 } }
 
@@ -55,7 +55,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     h6: { fontWeight: 650 },
   },
   components: {
-    // In the dark theme, sheets have a border instead of MUI's lighter grey.
+    // Removes the overlay with which MUI makes papers lighter in the dark theme. Borders separate them instead.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ringOf(focus) } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
@@ -64,14 +64,14 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
     MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
     MuiTabs: {
       defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true },
-      // A scroll button that is disabled takes no space.
+      // A disabled scroll button takes no space.
       styleOverrides: { scrollButtons: { '&.Mui-disabled': { width: 0 } } },
     },
     // In a dialog, the fields scroll between the title and the buttons.
     MuiDialog: {
       styleOverrides: {
-        // MUI removes the space above the content only if the content directly follows the title. Here a form is
-        // between them.
+        // MUI removes the space above the content only if the content directly follows the title. In the portal a form
+        // is between title and content, so the space is removed here.
         paper: { '& > form': { display: 'contents', '& > .MuiDialogContent-root': { paddingTop: 0 } } },
       },
     },
@@ -131,7 +131,7 @@ const themeOf = (palette: Palette, focus: string): RaThemeOptions & { sidebar: o
       },
     },
     MuiTextField: { defaultProps: { size: 'small' } },
-    // Keeps the label of an input in its place on the border at every font size.
+    // Keeps the label of an input on the input's border at every font size.
     MuiInputLabel: {
       styleOverrides: {
         outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625rem) scale(0.75)' } },

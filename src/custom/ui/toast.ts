@@ -1,4 +1,4 @@
-/** Toasts of the public pages, which close after 5 seconds (spec section 9). All of these pages share one list. */
+/** Toasts of the public pages, which close after 5 seconds (spec section 9). All public pages share one list. */
 import type { ErrorCode, TransportErrorCode } from '../../../contract/errors'
 import { limits } from '../../../contract/limits'
 import { ApiError } from '../../dataProvider/apiError'

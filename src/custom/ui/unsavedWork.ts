@@ -1,7 +1,7 @@
 /**
  * Registers the unsaved work of this window: forms with changed values. Signing out, ending an impersonation, closing a
- * dialog and leaving the page first ask whether to discard it. If the session ends in another window, the form stays on
- * the screen (`SessionGuard`).
+ * dialog and leaving the page first ask whether to discard it. If the session ends in another window, forms with
+ * unsaved work stay on the screen (`SessionGuard`).
  */
 import { createContext, useContext, useEffect } from 'react'
 import { translate } from '../../i18n/i18n'
@@ -12,7 +12,9 @@ const listeners = new Set<() => void>()
 /** The unsaved work inside one dialog. The dialog asks before it closes if there is any. */
 export const DialogWorkContext = createContext<Set<object> | null>(null)
 
-/** Closes the surrounding dialog as the Escape key does: it asks first if there is unsaved work. */
+/**
+ * Closes the surrounding dialog in the same way as the Escape key: unsaved work must first be confirmed as discarded.
+ */
 export const DialogCloseContext = createContext((close: () => void) => close())
 
 export const hasUnsavedWork = () => openWork.size > 0

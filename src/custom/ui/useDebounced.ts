@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { limits } from '../../../contract/limits'
 
-/** Returns the text as of the last pause in typing. If the text is emptied, that is returned immediately. */
+/** Returns the text as of the last pause in typing (debounce). An empty text is returned without delay. */
 export const useDebounced = (value: string) => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useDebounced = (value: string) => {
   return settled
 }
 
-/** Returns the typed text, and the text as of the last pause in typing, for searching. */
+/** Returns the typed text, and for searching the text as of the last pause in typing. */
 export const useDebouncedText = () => {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -1,7 +1,7 @@
 /**
  * Shows an error as a toast with the message of its errorCode (spec section 8). Aborted calls and 401 show nothing;
- * after a 401 the shell asks the user to sign in. Other errors than the API's are errors in the portal's own code: they
- * are logged and shown as unexpected.
+ * after a 401 the shell asks the user to sign in. Errors that are not from the API are bugs of the portal: they are
+ * logged and shown as unexpected.
  */
 import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
@@ -32,7 +32,9 @@ export const useErrorLog = (error: unknown) => useEffect(() => log(error), [erro
 const isSilent = (error: unknown) =>
   error instanceof ApiError ? error.status === 401 : error instanceof DOMException && error.name === 'AbortError'
 
-/** Returns a function that shows an error as a toast. `text` is translated and replaces the error's own message. */
+/**
+ * Returns a function that shows an error as a toast. `text` is a translation key that replaces the error's own message.
+ */
 export const useErrorToast = () => {
   const notify = useNotify()
   return useCallback(

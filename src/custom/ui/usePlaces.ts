@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/i18n'
 export interface ListedPlace {
   id: string
   name: string
-  /** Number of records in the place; `undefined` if the API does not count. */
+  /** Number of records in the place; `undefined` if the API does not return a count. */
   count: number | undefined
 }
 export type FetchPlaces = (search: string, signal: AbortSignal) => Promise<readonly ListedPlace[]>

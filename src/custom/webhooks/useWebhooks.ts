@@ -12,7 +12,7 @@ import { listArguments } from '../engine/list/listArguments'
 export type WebhookRecord = Webhook & RaRecord<string>
 export type DeliveryRecord = Delivery & RaRecord<string>
 
-/** Poll interval in ms, until no delivery waits for its first attempt. First attempts take only moments. */
+/** Poll interval in ms while a delivery waits for its first attempt, which is made within moments. */
 const pollMs = 2000
 const isOnItsWay = ({ status, attempts }: Delivery) => status === 'pending' && attempts === 0
 

@@ -5,7 +5,7 @@
 export const support = {
   did: '%{who} %{action}',
   tried: '%{who} tried to %{action}',
-  /** The password was right, and the account has a second factor. */
+  /** Text for a sign-in with the right password to an account with a second factor. */
   accepted: '%{who} began to %{action}; the second factor was requested',
   acting: '%{actor}, acting for %{other},',
   somebody: 'Somebody not signed in',
@@ -193,7 +193,7 @@ export const support = {
     redemptions: 'a redemption',
     print: 'a sheet to print',
   },
-  /** Labels of sent fields, by the field's name in the API. */
+  /** Labels of the fields of a request, by the field's name in the API. */
   fields: {
     isRequired: 'required',
     resource: 'list',

@@ -1,5 +1,6 @@
 /**
- * Applications for an invitation (docs/readings.md, 11). Staff approve them (this sends it) or decline with a reason.
+ * Applications for an invitation (docs/readings.md, 11). Staff approve an application, which sends the invitation, or
+ * decline it with a reason.
  */
 import { lazy } from 'react'
 import { type Country, countries } from '../../../contract/languages'

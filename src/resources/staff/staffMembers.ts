@@ -1,4 +1,4 @@
-/** Members of the teams of all organisations, by whom support staff find accounts. Each has a page. */
+/** Members of the teams of all organisations. Support staff find accounts in this list. Each member has a page. */
 import { lazy } from 'react'
 import type { StaffMember, StaffMembersFilter } from '../../../contract/staffAccounts'
 import { teamRoles } from '../../../contract/teamRoles'

@@ -85,7 +85,7 @@ export const specialSamples: Record<string, MakeDetails> = {
     makesOwn: true,
   }),
   'PUT /team/members/:id': () => ({ fields: { limit: null } }),
-  // The requirement itself would confine the other members of the fixtures.
+  // Turning the requirement on would restrict the other members of the fixtures, who have no second factor.
   'PUT /team/second-factor': () => ({ body: { isRequired: false } }),
   'DELETE /team/membership': () => ({ isForMember: true }),
   'PUT /team/members/:id([^:]+)::transfer-ownership': () => ({ body: { currentPassword: testPassword } }),

@@ -37,7 +37,10 @@ const numbers = [1, 10, 100, 1000, 0, 0.5, -1, new Date().getFullYear()]
 const valuesOfShape = (shape: Record<string, z.ZodType>, place: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shape).map(([key, each]) => [key, valueFor(each, `${place}.${key}`)]))
 
-/** Times that the values of a broken rule's fields are generated again, before the rule's own sample is taken. */
+/**
+ * Number of times that values are generated again for the fields of a broken rule, before the rule's own sample is
+ * used.
+ */
 const mostTries = 50
 
 /**

@@ -63,8 +63,8 @@ it('every resource that can be edited has a sample', () => {
 })
 
 /**
- * Fakes an API that counts versions.
- * @param answers true if the answer to a change is the record
+ * Fakes an API that increases the version of a record with each change.
+ * @param answers true if the API answers a change with the changed record
  */
 const serve = ({ path, hasOne, row, others }: Sample, answers = true) => {
   const server = { row: { ...(row as Row), version: 1 } }

@@ -1,6 +1,4 @@
-/**
- * Checks that after a change the answer replaces every cached copy of the record, for every resource of the registry.
- */
+/** Checks that after a change the answer replaces every cached copy of the record, for every resource. */
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCacheUpdates } from '../../../src/custom/engine/actions/recordCache'

@@ -14,7 +14,7 @@ const slow = { timeout: 40_000 }
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 
 /**
- * Fakes an API that counts versions.
+ * Fakes an API that increases the version of a record with each change.
  * @param change returns the changed values of a row after a transition
  */
 const serve = <R extends Row>(base: string, rows: R[], change: (row: R, call: Call) => Partial<R> = () => ({})) => {

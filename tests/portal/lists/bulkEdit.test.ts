@@ -1,4 +1,4 @@
-/** Checks what a bulk change makes of one row. */
+/** Checks how a bulk edit computes the new values of one row. */
 import { describe, expect, it } from 'vitest'
 import { combinationModeSource, computeNewValues } from '../../../src/custom/engine/bulk/bulkEdit'
 import type { Field, Form } from '../../../src/custom/engine/definition/definition'

@@ -33,7 +33,7 @@ const widthsIn = (tablePx: number) => {
   })
   return Object.fromEntries(columns.map(({ source }, at) => [source, ((layouts[at]?.width ?? 0) * free) / 100]))
 }
-/** An average character of a table is about this wide, in pixels. */
+/** Approximate average width of a character in a table, in pixels. */
 const characterPx = 7.5
 const needs = (source: string) => (texts[source] ?? '').length * characterPx
 

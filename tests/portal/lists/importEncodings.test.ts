@@ -81,7 +81,7 @@ it('a text of each language is read in every encoding that has its letters', () 
 })
 
 describe('a file of a Western Mac', () => {
-  /** "Café d’Été" in the encoding of old Macs. */
+  /** "Café d’Été" in the encoding Mac OS Roman. */
   const bytes = new Uint8Array([0x43, 0x61, 0x66, 0x8e, 0x20, 0x64, 0xd5, 0x83, 0x74, 0x8e])
 
   it('is recognised', () => {

@@ -1,4 +1,7 @@
-/** Checks that an import sends the announcement of its check to the API, and shows the rows that changed in the meantime. */
+/**
+ * Checks that an import sends the versions of the checked records to the API, and shows the rows that changed after the
+ * check.
+ */
 import { expect, it } from 'vitest'
 import type { CheckedRow, SavedRow } from '../../../contract/imports'
 import { limits } from '../../../contract/limits'

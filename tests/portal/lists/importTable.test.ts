@@ -11,7 +11,7 @@ import { formatDate } from '../../../src/custom/ui/format'
 import { fieldNamesInAllLanguages } from '../../../src/i18n/fieldNames'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
-/** Bytes of the words "Назва" and "Łódź" in old encodings. */
+/** Bytes of the word "Назва" in Windows-1251, and of the word "Łódź" in Windows-1250. */
 const nazva1251 = [0xcd, 0xe0, 0xe7, 0xe2, 0xe0]
 const lodz1250 = [0xa3, 0xf3, 0x64, 0x9f]
 const utf16 = (text: string, isLittle: boolean) =>

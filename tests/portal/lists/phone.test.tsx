@@ -60,7 +60,7 @@ describe('the buttons of a row on a phone', () => {
     const { user } = await open('/retail/structure')
     const card = within((await screen.findByText('Store 1')).closest('li') as HTMLElement)
     const labels = card.getAllByRole('button').map(({ textContent }) => textContent)
-    // The button that shows all values and the one of the menu have an icon only.
+    // The button that shows all values and the button of the menu have only icons.
     expect(labels.filter(Boolean)).toEqual(['Bins', 'Edit'])
     await user.click(card.getByRole('button', { name: 'More actions: Store 1' }))
     const menu = within(await screen.findByRole('menu', { name: 'More actions: Store 1' }))

@@ -1,4 +1,7 @@
-/** Checks the pages that confirm or reject the e-mail address that support staff entered, and the link of a reset. */
+/**
+ * Checks the pages that confirm or reject the e-mail address that support staff entered, and the link of a password
+ * reset.
+ */
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorAnswer, fakeApi } from '../support/fakeApi'

@@ -9,7 +9,7 @@ import { checkPdf, decodeCells, missingPrograms, type Picture, renderPage } from
 
 const dpi = 300
 const missing = missingPrograms()
-/** Resolution at which a pixel (0.04 mm) does not hide an error of the position. */
+/** Resolution in dpi at which a pixel (0.04 mm) is smaller than the errors of position that the test must find. */
 const fineDpi = 600
 
 const make = async (paper: PaperName, pages: number, startCell = 0) => {
@@ -33,8 +33,8 @@ const decode = (picture: Picture, paper: PaperName) =>
   decodeCells(picture, { ...papers[paper], pitchMm: limits.qrCellMm }, dpi)
 
 /**
- * Returns for each cell the distance in millimetres between the place where its finder pattern should begin on a line
- * of pixels and the place where it begins.
+ * Returns for each cell the distance in millimetres between the expected and the actual beginning of its finder
+ * pattern, along a line of pixels.
  */
 const finderErrors = (line: (at: number) => number, startMm: number, count: number) =>
   Array.from({ length: count }, (_, cell) => {

@@ -1,4 +1,6 @@
-/** Deliberate errors in the menu, the cards and the screens of an area, each with the message of the check at the start. */
+/**
+ * Deliberate errors in the menu, the cards and the screens of an area, each with the message of the check at the start.
+ */
 import type { Area } from '../../../src/app/area'
 import type { PresetList } from '../../../src/custom/engine/list/presetList'
 import { validArea } from './configurationErrors'

@@ -1,4 +1,7 @@
-/** Checks what a member of a team sees of a list, by its buttons, its addresses and react-admin's own components. */
+/**
+ * Checks what a member of a team can see and do in a list: its buttons, its addresses, and a page of react-admin's own
+ * components.
+ */
 import { screen, waitFor, within } from '@testing-library/react'
 import { lazy } from 'react'
 import { CreateButton, DataTable, EditButton, List } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Checks the account menu of a member: the own role, and the switch between the organisations of a person. */
+/** Checks the account menu of a member: the role in the team, and the switch between the organisations of a person. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnMembership } from '../../../contract/team'

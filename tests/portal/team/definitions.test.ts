@@ -1,4 +1,4 @@
-/** Checks for every resource of every role what a member of the team has of it. */
+/** Checks for each role and each role in a team which parts of every resource a member has. */
 import { describe, expect, test } from 'vitest'
 import { roles, sessionRoles } from '../../../contract/roles'
 import { type TeamRole, teamRoles } from '../../../contract/teamRoles'

@@ -43,8 +43,8 @@ const hasRow = (data: unknown, id: Identifier) =>
   ((data as { data?: Values[] } | undefined)?.data ?? []).some?.(row => row.id === id) ?? false
 
 /**
- * Fetches again every query of the resource, side panels included, those of the `others`, and the figures computed from
- * its records.
+ * Fetches again the queries of the resource and of the `others`, including side panels, and the figures computed from
+ * the resource's records. Records in dialogs are fetched again only with `withDialogs`.
  */
 export const refreshResource = async (
   queryClient: QueryClient,
@@ -69,7 +69,7 @@ export const refreshResource = async (
 
 type Counts = Readonly<Record<string, number>>
 
-/** Moves a record from the count of one tab to that of another. */
+/** Moves a record from the count of one tab to the count of another tab. */
 const recount = (counts: Counts, tabs: ResolvedDefinition['tabs'], before: Values, after: Values): Counts =>
   Object.fromEntries(
     Object.entries(counts).map(([key, count]) => {

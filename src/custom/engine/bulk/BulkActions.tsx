@@ -75,7 +75,7 @@ const OnOtherPages = () => {
   )
 }
 
-/** Stays mounted as long as the list is mounted, because rejections are reported after the rows are deselected. */
+/** The toolbar stays mounted as long as the list, because rejections are reported after the rows are deselected. */
 export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
   const availableActions = useBulk()

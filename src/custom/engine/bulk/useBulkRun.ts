@@ -31,7 +31,7 @@ export interface BulkReport {
   kind: 'change' | 'undo'
   outcome: BulkOutcome
   errorTexts: ErrorTexts
-  /** The deleted records, as they were shown before. */
+  /** The deleted records, as they were shown before the deletion. */
   records?: readonly RaRecord[]
   /** Reverts the rows that were changed, and those without a response, which may have been changed. */
   undo?: () => void

@@ -19,7 +19,7 @@ export const useBulkTransition = (action: Extract<ConfirmableAction, { kind: 'tr
     const { data } = await provider.transition(name, { id: shown.id, key, values: shown, previousData: shown })
     changed.set(shown.id, mergeAnswer(shown, data))
   }
-  /** Undoes a row's transition. If the transition got no response, the record is read to see whether it was made. */
+  /** Undoes a row's transition. If the transition got no response, the record is read to see whether it took place. */
   const undoing = (back: typeof action) => async (record: RaRecord) => {
     const known = changed.get(record.id)
     const shown = known ?? (await provider.getOne(name, { id: record.id })).data

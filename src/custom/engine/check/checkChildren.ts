@@ -1,4 +1,6 @@
-/** Checks the related lists of a definition: the child refers to the resource, and its list can be filtered by that. */
+/**
+ * Checks the related lists of a definition: each child refers to the resource and can be filtered by this reference.
+ */
 import { pathTemplateOf } from '../../../dataProvider/paths'
 import type { ChildList } from '../definition/definition'
 import type { ResolvedDefinition } from '../definition/resolve'

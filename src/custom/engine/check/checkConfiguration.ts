@@ -71,7 +71,10 @@ const roleErrors = ({
   }),
 ]
 
-/** Reports children that no definition has. A child of other roles only is not an error: the view leaves it out. */
+/**
+ * Reports related lists of resources that do not exist. A resource that only other roles have is not an error, because
+ * the view leaves its list out.
+ */
 const unknownChildren = (definitions: readonly AnyDefinition[]): ConfigurationError[] => {
   const names = new Set(definitions.map(({ name }) => name))
   return definitions.flatMap(({ name, children = [], forRole = {} }) => {

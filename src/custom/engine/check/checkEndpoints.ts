@@ -100,7 +100,7 @@ const pathErrors = (resource: ResolvedDefinition, at: string): ConfigurationErro
 const transitionKeys = ({ actions }: ResolvedDefinition) =>
   actions.flatMap(action => (action.kind === 'transition' ? [action.key] : []))
 
-/** Returns an error for each path by choice that does not cover every option of the field. */
+/** Checks endpoints whose path depends on the choice in a field: each option of the field needs a path. */
 const choiceErrors = ({ form, endpoints = {} }: ResolvedDefinition, at: string): ConfigurationError[] =>
   Object.entries(endpoints).flatMap(([verb, { path }]) => {
     if (!path || typeof path === 'string') return []

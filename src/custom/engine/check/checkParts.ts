@@ -137,7 +137,9 @@ const tabErrors = ({ tabs = [] }: ResolvedDefinition, at: string): Configuration
 const sortErrors = ({ list, columns }: ResolvedDefinition, at: string): ConfigurationError[] =>
   findUnknownNames(list?.sort ?? [], listSources(columns), field => `${at}.list.sort: no column is called ${field}`)
 
-/** Reports fields of the form that files of the import would silently lack. */
+/**
+ * Reports form fields whose cells the import cannot determine, or that are required but never have a column in a file.
+ */
 const importErrors = (resource: ResolvedDefinition, at: string): ConfigurationError[] =>
   findImportFaults(resource).map(({ source, fault }) => `${at}.form.fields.${source}.cell: ${fault}`)
 
@@ -199,7 +201,7 @@ const doubles = (
   ...findDuplicates(`${at}.toolbar`, toolbar, item => (item.kind === 'custom' ? item.key : item.kind)),
 ]
 
-/** Reports lists that a change of the records would have to read again, but that no resource of the role has. */
+/** Reports names in `shownBy` that are not resources of the role. */
 const shownByErrors = (
   { shownBy = [] }: ResolvedDefinition,
   all: ResolvedResources,

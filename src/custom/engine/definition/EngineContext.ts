@@ -31,7 +31,7 @@ export interface ListCard extends Required<PresetPlace> {
   label: string
 }
 
-/** An entry that an area adds to what the command palette finds. */
+/** An entry that an area adds to the results of the command palette. */
 export interface FoundEntry {
   id: string
   text: string
@@ -52,7 +52,7 @@ export interface Engine {
   menu: readonly MenuEntry[]
   cards?: readonly ListCard[]
   screens: readonly AreaScreen[]
-  /** A further source of the command palette. */
+  /** An additional source of entries for the command palette. */
   entrySource?: EntrySource | undefined
 }
 

@@ -133,11 +133,12 @@ export type ToolbarAction =
 export type ErrorTexts = Partial<Record<ErrorCode, Pick<ValidationRule, 'message' | 'params'>>>
 
 /**
- * An action for all selected rows, in addition to their own deletions and transitions. Translation key:
+ * An action for all selected rows, in addition to the deletions and transitions of single rows. Translation key:
  * `.actions.<key>`. `needs` offers it only if the API has this extra.
  *
- * `edit` asks once for these fields of the form and saves each row with them; its other values do not change. For a
- * field of several values the user chooses whether these are added, replace the existing ones, or are removed.
+ * `edit` asks once for these fields of the form and saves each row with the entered values; the row's other values do
+ * not change. For a field of several values the user chooses whether the entered values are added, replace the existing
+ * ones, or are removed.
  *
  * `file` saves one file of all rows as `name`, by a POST of `{ids}` to `from`. `omitted` (a translation key with
  * `names`) is shown for rows that the file leaves out.

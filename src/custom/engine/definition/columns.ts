@@ -24,9 +24,11 @@ export interface ColumnBase<R> extends FeatureRequirement {
   isNamed?: boolean
   /** On a phone, only a space separates this value from the previous one, as between a street and a house number. */
   follows?: true
-  /** Hides the column until the user shows it, for values that another column's second line has. */
+  /** Hides the column until the user shows it, because the second line of another column already shows its values. */
   isHiddenAtFirst?: true
-  /** Marks the choice, or the yes or no, that holds the record's state, for resources whose tabs do not show it. */
+  /**
+   * Marks the choice or boolean column that contains the record's state, if the tabs of the resource do not show it.
+   */
   isState?: true
   /** Returns a line below the value, which distinguishes records with equal values, such as the address of a store. */
   secondLine?(record: R, words: ExportWords): string

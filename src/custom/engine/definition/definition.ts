@@ -87,8 +87,8 @@ export interface UnfilteredQuery {
 }
 
 /**
- * A list of another resource's records that refer to this record. `by` is the name of the reference: the child's list can
- * be filtered by it, and a column, a field or this filter names the resource.
+ * A list of another resource's records that refer to this record. `by` is the name of the reference: the child's list
+ * can be filtered by it, and a reference column, field or filter of the child with this name points to this resource.
  */
 export interface ChildList {
   resource: string
@@ -96,8 +96,8 @@ export interface ChildList {
   /** Whether the API filters the child's list by `by` although its definition has no such filter or reference. */
   isApiFilter?: true
   /**
-   * Sources of further columns to leave out, because they have the same value in every row, such as the name of the
-   * record whose view this is.
+   * Sources of further columns to leave out, because they have the same value in every row, such as the name of this
+   * record.
    */
   omit?: readonly string[]
 }
@@ -143,8 +143,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   readers?: readonly SessionRole[]
   /**
    * The roles in an organisation's team that reading and writing the records need. By default every member reads them,
-   * and managers write them. A member who may not write has the same screen as a role that only reads; what is forbidden
-   * says so if it is opened by its address.
+   * and managers write them. A member who may not write has the same screen as a role that only reads. The address of a
+   * forbidden screen or dialog shows a message that access is denied.
    */
   team?: Partial<TeamAccess>
   /** The tasks of support staff that reading and writing the records need, by default `read` and `manage`. */
@@ -164,7 +164,10 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */
   import?: ImportDefinition
-  /** Other resources whose lists show these records too, or figures of them: a change reads them again. */
+  /**
+   * Other resources whose lists show these records, or figures computed from them. These lists are fetched again after
+   * a change.
+   */
   shownBy?: readonly string[]
   /**
    * States of a record that neither a tab nor a state column shows, each with its condition. After a rejected transition

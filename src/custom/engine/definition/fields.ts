@@ -71,8 +71,8 @@ export type Field<V> =
   /** The field's value is the id of a record of another resource. `filter` restricts which records can be chosen. */
   | (FieldBase<V> & ReferenceTarget & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   /**
-   * A field with its own component. `cell` says what a cell of an imported file holds for it. A field without a column
-   * in files has `false`; an import requires one or the other.
+   * A field with its own component. `cell` says what a cell of an imported file contains for this field, or is `false`
+   * if files have no column for it. A resource with an import requires `cell`.
    */
   | (FieldBase<V> & {
       kind: 'custom'

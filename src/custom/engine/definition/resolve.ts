@@ -45,7 +45,7 @@ const writingKinds = ['create', 'edit', 'delete', 'transition']
 const omitWriting = <Action extends { kind: string; writes?: boolean }>(actions: readonly Action[] = []) =>
   actions.filter(({ kind, writes }) => !writes && !writingKinds.includes(kind))
 
-/** Returns the definition without everything that writes. A file brings new records, so that nothing is imported. */
+/** Returns the definition without everything that writes, including the import, which would create records. */
 const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDefinition): ResolvedDefinition => ({
   ...definition,
   isReader: true,
@@ -55,8 +55,8 @@ const toReading = ({ begin, import: imported, bulk, ...definition }: ResolvedDef
 })
 
 /**
- * The history of a record (history/HistoryDialog.tsx): an action of each resource whose records the organisation changes.
- * Members who only read the records have it too.
+ * The action that opens the history of a record (history/HistoryDialog.tsx). Each resource whose records the
+ * organisation changes has it, also for members who only read the records.
  */
 export const historySegment = 'history'
 const history = {
@@ -74,8 +74,9 @@ const addHistory = ({ dialect, actions }: ResolvedDefinition): ResolvedDefinitio
   dialect === 'b2b' && actions.some(({ kind }) => writingKinds.includes(kind)) ? [...actions, history] : actions
 
 /**
- * Returns the definition for a limited member who may write. Imports are left out, because they can be undone only by
- * members without a limit; so is adding locations if the limit has no city.
+ * Returns the definition for a member who may write, but is limited to cities or locations. Imports are left out,
+ * because only members without a limit can undo them. If the limit has no city, creating records that belong to a city
+ * is left out too.
  */
 const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }: NonNullable<OwnLimit>) =>
   own.team?.addsToCity && cityIds.length === 0
@@ -106,7 +107,7 @@ export const resolveDefinition = (
     }),
   }
   const own = readers?.includes(role) ? toReading(resolved) : resolved
-  // The activity is closed to limited members, because it contains records outside of their limit.
+  // Limited members do not get the history, because it contains records outside of their limit.
   const withHistory = limit ? toLimited(own, limit) : { ...own, actions: addHistory(own) }
   if (isTeamAllowed(own, 'write', memberRole, limit)) return withHistory
   return { ...toReading(withHistory), whole: withHistory, isForbidden: !isTeamAllowed(own, 'read', memberRole, limit) }

@@ -13,7 +13,7 @@ export interface TeamAccess {
   write: TeamRole
   /** The most that members who are limited to cities or locations may do; by default all that their role allows. */
   limited?: 'nothing' | 'read'
-  /** New records belong to a city, so that a limit without cities allows none. */
+  /** Whether new records belong to a city, so that members whose limit has no city cannot create any. */
   addsToCity?: boolean
 }
 

@@ -26,8 +26,8 @@ interface ExportAsProps {
   make(choice: ExportChoice, withIds: boolean): Promise<Blob>
 }
 /**
- * Asks for the kind and format of the file. For a list with an import, the file can include record ids, so that an
- * import of it recognises renamed records.
+ * Asks for the kind and format of the file. If the list has an import, the file can include record ids, so that
+ * importing the file recognises renamed records.
  */
 export const ExportAs = ({ isOff, available: offered = exportChoices, make }: ExportAsProps) => {
   const { definition } = useScreen()

@@ -1,4 +1,4 @@
-/** The buttons of a dialog's form: close, and save. The save button can be used once. */
+/** The buttons of a dialog's form: close and save. After a successful save the save button stays disabled. */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import { useEffect, useEffectEvent } from 'react'

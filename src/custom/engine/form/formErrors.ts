@@ -9,7 +9,7 @@ import { ruleKey } from '../definition/messageKeys'
 /** The properties of a field that determine which of the server's errors belong to it. */
 export type ErrorPlace = Pick<Field<Values>, 'source' | 'wire' | 'errorTexts'>
 
-/** Rules with a poor message of their own (imprecise, or with the API's names); the error code's message is used. */
+/** Rules whose message is imprecise or contains the API's names. The message of the error code is shown instead. */
 const vagueRules: readonly string[] = ['format', 'choice', 'unknownColumn', 'fixed']
 
 /** Returns a message and its parameters as one string, in react-admin's format for messages of a form. */
@@ -17,7 +17,10 @@ export const encodeFormMessage = (message: string, args: object) =>
   `@@react-admin@@${JSON.stringify({ message, args })}`
 
 const commonRules: readonly string[] = rejectionRules
-/** Returns the translation key of a rule's message: a declared rule's is among the texts of its resource. */
+/**
+ * Returns the translation key of a rule's message. Declared rules have their messages among the texts of their
+ * resource.
+ */
 export const reasonMessageKey = (resource: string, { rule, actual }: FieldReason) => {
   if (!commonRules.includes(rule)) return ruleKey({ name: resource }, rule)
   return `rejections.${rule === 'maxLength' && actual !== undefined ? 'maxLengthActual' : rule}`

@@ -25,12 +25,14 @@ const bodyOf = ({ endpoints, form }: Ruled, mode: FormMode, values: Values, prev
   try {
     return (serialise ? serialise(typed, previous) : typed) as Values
   } catch {
-    // Definitions convert complete values. The missing ones are required, so saving reports them first.
+    // `serialise` fails only if values are missing. These values are required, so saving reports them first.
     return undefined
   }
 }
 
-/** Returns whether the value obeys the field's own rules. An empty value does. */
+/**
+ * Returns whether the value obeys the field's own rules. An empty value always does, unless a rule is for empty values.
+ */
 const isValid = ({ kind, source, rules }: AnyField, values: Values) => {
   const value = values[source]
   return (
@@ -52,8 +54,7 @@ const toRule = (
     message: ruleKey(definition, name),
     isForEmpty: !rule.fields.includes(rule.at),
     test(_, values) {
-      // Without the row's other values, as for a single imported cell, the rule is not checked here. The server checks
-      // it.
+      // Without the form's other values, as for a single imported cell, the rule is not checked here but by the server.
       if (!values || !others.every(field => isValid(field, values))) return true
       const body = bodyOf(definition, mode, values, previous)
       return !body || !isRuleBroken(rule, body)

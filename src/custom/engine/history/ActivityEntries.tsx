@@ -33,7 +33,7 @@ interface ActivityEntriesProps {
   filter: ActivityFilter
   /** Text for a list without entries. */
   empty: string
-  /** Returns what an entry offers. `newer` are the entries since then, the newest first. */
+  /** Returns the buttons of an entry. `newer` are the entries after it in time, the newest first. */
   actionsOf(entry: ActivityEntry, newer: readonly ActivityEntry[]): ReactNode
 }
 

@@ -1,4 +1,6 @@
-/** Fills the surrounding form with the values of an earlier version of the record, and says so. Nothing is saved. */
+/**
+ * Fills the surrounding form with the values of an earlier version of the record, and shows a notice. Nothing is saved.
+ */
 import Alert from '@mui/material/Alert'
 import { use, useEffect, useEffectEvent } from 'react'
 import { useTranslate } from 'react-admin'

@@ -6,7 +6,7 @@ import type { Page } from '../../../../contract/paging'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 
-/** Empty texts filter nothing. */
+/** Filters of the activity, by name. An empty text does not filter. */
 export type ActivityFilter = Partial<
   Record<keyof Pick<ActivityQuery, 'person' | 'record' | 'kind' | 'from' | 'to'>, string>
 >
@@ -31,7 +31,7 @@ export const activityQueryOptions = (filter: ActivityFilter, language: Language)
     const read = pages.reduce((sum, { items }) => sum + items.length, 0)
     return read < total ? read : undefined
   },
-  // An entry is written by every change, so that a list that was read earlier is read again.
+  // Every change adds an entry, so a list that is no longer shown is not cached.
   gcTime: 0,
 })
 

@@ -152,7 +152,7 @@ const partsOf = (action: string) => {
 }
 
 const isRefused = (outcome: string) => !/^[23]/.test(outcome)
-/** Outcome of a sign-in or reset that waits for the second factor. */
+/** HTTP status, as text, of a sign-in or password reset that waits for the second factor. */
 const accepted = '202'
 
 const actionPhrase = (action: string, form: 'did' | 'to', translate: Translate) => {
@@ -212,7 +212,7 @@ export const formatFieldLabels = (fields: readonly string[], translate: Translat
   [...new Set(fields.map(field => translate(`support.fields.${field}`, { _: field })))].join(', ')
 
 /**
- * Returns the result.
+ * Returns whether the operation was done, refused (HTTP status 4xx) or failed (5xx).
  * @param outcome HTTP status as text
  */
 export const auditResultOf = (outcome: string) =>

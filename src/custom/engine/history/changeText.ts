@@ -11,7 +11,9 @@ import type { ExportWords } from '../export/exportTable'
 
 interface DescribedChange {
   field: string
-  /** Both values in words; undefined if they are unknown, or if the values have no words, as pictures. */
+  /**
+   * The previous and the new value in words; both `undefined` if they are unknown, or have no words, such as pictures.
+   */
   from?: string | undefined
   to?: string | undefined
 }
@@ -20,7 +22,7 @@ interface DescribedChange {
 const resourceOfType = (recordType: string | null) =>
   recordType && `${recordType.replace(/^Own(?=[A-Z])/, '').replace(/^./, first => first.toLowerCase())}s`
 
-/** Parts of an object that are no text for people. */
+/** Names of an object's properties that users do not need to read. */
 const technicalPart = /^(guid|id|version|currency)$|url$/i
 
 function formatObject(
@@ -66,7 +68,7 @@ export function describeChanges(
   const isNamed = (field: string) => all.some(each => each.field === field)
   return all.flatMap(change => {
     const { field } = change
-    // The name of a reference is next to its id: `city` and `cityId`.
+    // An id such as `cityId` is left out if the entry also has the record that it refers to, such as `city`.
     if (/(Id|Guid)$/.test(field) && isNamed(field.replace(/(Id|Guid)$/, ''))) return []
     const label = translate(`support.fields.${field}`, { _: '' })
     if (!label) return []

@@ -13,7 +13,7 @@ const shownLines = 20
 const shownCharacters = 80
 const shortened = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
-/** Returns the reason why a line is not a row, and the beginning of the line. */
+/** Returns the reason why a line of the file cannot be read as a row, and the beginning of the line. */
 export const unreadableLineText = (
   translate: ReturnType<typeof useTranslate>,
   { reason, text }: Pick<UnreadableLine, 'reason' | 'text'>,

@@ -7,7 +7,9 @@ const wordsIn = (text: string) => text.trim().split(/\s+/)
 
 /** Words before a house number. They are removed. */
 export const houseNumberWords = wordsIn('будинок будинку буд дом дім д № nr no numer number house dom domu')
-/** Words before the number of a building that has no house number of its own: they belong to the house number. */
+/**
+ * Words before the number of a block or section of a building. The word and its number become part of the house number.
+ */
 export const buildingWords = wordsIn(
   'корпус корп кор к строение строєння стр блок бл секція секция літера літ лит budynek bud blok building bldg',
 )
@@ -17,14 +19,16 @@ export const flatWords = wordsIn(
   подъезд парадне lokal lok mieszkanie mieszk m klatka kl pokój pok flat apartment apt office suite
   ste unit room rm shop павільйон павильон пав бокс box склад магазин маг гараж ряд місце место stoisko pawilon поверх етаж этаж эт piętro p floor fl`,
 )
-/** Words after which a number is not the house number of the address: it is near another house, or on a road. */
+/**
+ * Words before a number that is not the address's house number: of a house nearby, a road kilometre or a plot of land.
+ */
 export const ambiguousNumberWords = wordsIn(
   'біля навпроти поруч около возле напротив рядом obok koło naprzeciw przy near opposite км km ділянка участок działka dz',
 )
 /** Words before or after the number of a storey. */
 export const floorWords = wordsIn('поверх этаж эт piętro p floor fl')
 
-/** Words of street types. In English they are the last word of a street. */
+/** English words for types of streets. They are the last word of the name of a street. */
 export const englishStreetTypeWords = wordsIn(
   'street str st road rd avenue ave lane ln square sq boulevard blvd drive dr way court ct place highway hwy terrace',
 )

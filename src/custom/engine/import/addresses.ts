@@ -43,7 +43,10 @@ const barePart = new RegExp(`^(${house})$`, 'u')
 const trailingHouse = new RegExp(String.raw`^(.*\p{L}.*?)\s+(${house})$`, 'u')
 const leadingHouse = new RegExp(String.raw`^(${house})\s+(\D*\p{L}\D*)$`, 'u')
 
-/** Positions at which a part begins although no comma is there: before the word of a number, and before a zip code. */
+/**
+ * Positions where a part of the address begins without a comma: before a word that announces a number, such as "flat",
+ * and before a zip code.
+ */
 const impliedCommas = [
   new RegExp(
     String.raw`(?<![\s,]${anyOf(houseNumberWords)}\.?)\s+(?=(?:${houseMark}|${anyOf([...buildingWords, ...flatWords])}\.?\s*№?\s*)\d)`,
@@ -67,7 +70,7 @@ const numberWords = new Set(
   [...houseNumberWords, ...buildingWords, ...flatWords, ...ambiguousNumberWords].filter(word => word.length > 1),
 )
 const hasType = (text: string) => normalisedWordsOf(text).some(word => streetTypeWords.has(word))
-/** A street that contains a number, such as "вул. 23 Серпня" or "ul. 3 Maja". */
+/** Matches a street that contains a number, such as "вул. 23 Серпня" or "ul. 3 Maja". */
 const numberedStreet = /^([\p{L}-]+)\.?\s*\d{1,4}(?:-?\p{Ll}{1,3})?\s+\p{Lu}\D*$/u
 const isNumberedStreet = (text: string) => hasType(numberedStreet.exec(text)?.[1] ?? '')
 const isEnglishStreet = (text: string) => {
@@ -84,8 +87,8 @@ const mayNameNumber = (word: string) => {
 }
 
 /**
- * Returns whether the text can be a street. A street has a name, and its word such as "ul." is the first or the last
- * one; otherwise a city may be before or after the street. None of its words announces a number, such as a flat's.
+ * Returns whether the text can be a street. A street has a name, and contains no word that announces a number, such as
+ * "flat". A word such as "ul." must be the first or the last word; otherwise the text may also contain a city.
  */
 const isStreet = (text: string) => {
   const words = normalisedWordsOf(text)
@@ -110,14 +113,16 @@ function partOf(text: string): Part {
   return { kind: isNumberedStreet(text) ? 'words' : 'unclear', text }
 }
 
-/** Returns the index of the part that is the street, if the house number is a part of its own. */
+/**
+ * Returns the index of the street among the parts of an address whose house number is a part of its own, at index `at`.
+ */
 function findStreet(parts: readonly Part[], at: number): number | undefined {
   const isWords = (index: number) => parts[index]?.kind === 'words'
   const before = parts.flatMap((_, index) => (index < at && isWords(index) ? [index] : []))
   const typed = (indices: readonly number[]) => indices.filter(index => hasType(parts[index]?.text ?? ''))
   if (before.length === 0) return at === 0 && isWords(1) && typed([1]).length === 1 ? 1 : undefined
   const street = before.at(-1)
-  // A part between street and house number may be the street itself, as in "Warszawa, 00-001 Długa, 5".
+  // A part between these words and the house number may contain the street, as in "Warszawa, 00-001 Długa, 5".
   if (street !== at - 1) return undefined
   const isAlone = !parts.some((_, index) => index > at && isWords(index))
   // "Warszawa, 5, Długa" and "Długa, 5, Warszawa" look alike unless a word such as "ul." marks the street.
@@ -141,8 +146,8 @@ export function splitAddress(cell: string): SplitAddress | undefined {
   if (street === undefined || !isStreet(street)) return undefined
   const rest = parts.filter((_, at) => at !== found.at && at !== streetAt)
   const words = rest.filter(({ kind }) => kind === 'words')
-  // The remaining words may be a city. They are unclear if they contain a digit or a word of a street, or are so short
-  // that they may belong to the house number, as in "22, А".
+  // The remaining words may be a city. The address is unclear if they contain a digit or a word such as "ul.", or are
+  // so short that they may belong to the house number, as in "22, А".
   const isClear = words.every(part => isStreet(part.text) && !hasType(part.text) && !/\d/.test(part.text))
   const buildings = parts.flatMap((part, at) => (part.kind === 'building' ? [{ text: part.text, at }] : []))
   if (!isClear || buildings.some(({ at }, index) => at !== found.at + 1 + index)) return undefined

@@ -36,8 +36,8 @@ const isShortDate = (cell: string) => {
 }
 
 /**
- * Returns the fault of a cell's text.
- * @param kind the kind of the column; `undefined` for texts
+ * Returns what is wrong with a cell's text, such as an error value.
+ * @param kind the kind of the column; `undefined` for a column of texts
  */
 export const findTextFault = (cell: string, kind: 'number' | 'day' | 'boolean' | undefined): CellFault | undefined => {
   if (isErrorValue(cell)) return { rule: 'errorValue', value: cell }
@@ -47,7 +47,7 @@ export const findTextFault = (cell: string, kind: 'number' | 'day' | 'boolean' |
   return isShortDate(cell) ? { rule: 'date', value: cell } : undefined
 }
 
-/** Returns the fault of a cell. */
+/** Returns what is wrong with a cell: its type is not the column's type, or its text is faulty. */
 export const findCellFault = (
   { cells, typed, texts, faults }: TableRow,
   at: number,
@@ -60,7 +60,7 @@ export const findCellFault = (
   return texts?.has(at) && fault?.rule !== 'errorValue' ? undefined : fault
 }
 
-/** Returns the fault of cells that a derivation cannot convert. */
+/** Returns the fault of a row's cells that a derivation cannot convert, such as an unclear address. */
 const faultOfDerived = (
   { cells }: TableRow,
   derivation: DerivedColumn | undefined,

@@ -1,4 +1,4 @@
-/** The columns of an import: those that the definition names, else the fields of its form. */
+/** The columns of an import: those that the definition lists, or otherwise the fields of its form. */
 import type { useTranslate } from 'react-admin'
 import type { ImportCells } from '../../../../contract/imports'
 import type { Values } from '../../../dataProvider/endpoints'
@@ -36,7 +36,10 @@ const rulesOf = (field: Field<Values>) => [
   ...(field.kind === 'money' ? [rules.places(2)] : []),
   ...(field.rules ?? []),
 ]
-/** The record's id. A row with an id updates that record, even if its name has changed. */
+/**
+ * The column of the record's id. A row with an id updates the record with this id, even if the record's name has
+ * changed.
+ */
 const idColumn: ImportColumn = { source: 'guid' }
 
 export const importColumnsOf = (resource: ResolvedDefinition, wanted: ImportDefinition): readonly ImportColumn[] => {
@@ -74,7 +77,7 @@ const columnOf = (field: Field<Values>, form: ResolvedDefinition['form']): Impor
   ]
 }
 
-/** Columns that no form has as fields. */
+/** Columns that are not fields of any form, so their titles have their own translations. */
 const columnsWithoutField: readonly string[] = [idColumn.source, 'pointConfirmed']
 
 /** Returns the title of a column, on screen and in files. */

@@ -24,7 +24,7 @@ const isLineBreak = (character: string | undefined) => character === '\n' || cha
 const isBlank = (character: string | undefined, delimiter: Delimiter) =>
   character !== delimiter && (character === ' ' || character === '\t')
 
-/** Returns where the line break at `at` ends: a carriage return, a line feed, or one after the other. */
+/** Returns the index after the line break at `at`: a carriage return, a line feed, or both. */
 const afterLineBreak = (text: string, at: number) => (text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1)
 
 interface Cell {
@@ -137,7 +137,10 @@ export const mostFrequentCellCount = (records: readonly { cells: readonly string
   )[0]
 }
 
-/** A quoted cell with as many delimiters as a record is probably several lines, from this number of columns on. */
+/**
+ * Minimum number of columns at which a quoted cell with line breaks is read as several lines if each line has all
+ * columns.
+ */
 const minSplitWidth = 3
 
 /**

@@ -3,7 +3,7 @@ import { type Delimiter, delimiters, hasText, mostFrequentCellCount, parseStanda
 
 /** Number of records that are examined. It is high enough for files with many title lines above the headings. */
 const sampleSize = 100
-/** Correction of a delimiter's score, as a share of the records, so that a title line does not outweigh the records. */
+/** Added to the score of a delimiter, which is between 0 and 1, if it splits the headings like most other records. */
 const headingBonus = 0.3
 
 /**

@@ -31,7 +31,7 @@ const splitCoordinates = (cell: string) => {
   const [, longitude, latitude] = wellKnownText.exec(text) ?? []
   if (latitude && longitude) return [latitude, longitude]
   const [, first, second] = twoNumbers.exec(text) ?? []
-  // If the cell is not a pair, the whole cell becomes the latitude, so that the user sees it rejected.
+  // If the cell is not a pair of coordinates, the whole cell becomes the latitude, so that the user sees it rejected.
   return first && second ? [first, second] : [cell, '']
 }
 

@@ -108,7 +108,7 @@ const scoreOf = (text: string) => {
   return words.reduce((total, word) => total + scoreOfWord(word), 0) - 2 * others.length
 }
 
-/** Candidates, most frequent first. If several have the same score, the first of them is used. */
+/** Encodings that are tried, the most common first. If several have the same score, the first of them is used. */
 const candidates: readonly Encoding[] = [
   'utf-8',
   'windows-1251',
@@ -130,13 +130,16 @@ const guessByLetters = (sample: Uint8Array) => {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).encoding
 }
 
-/** Share of zero bytes from which a file is UTF-16 with mostly ASCII letters. In other files, zero bytes are errors. */
+/** Minimum share of zero bytes at which a file is certainly UTF-16 with mostly ASCII letters. */
 const manyZeros = 0.25
+/**
+ * Maximum ratio of the zero bytes at the odd and even indices of UTF-16: the smaller number divided by the larger one.
+ */
 const fewZeros = 0.1
 
 /**
- * Recognises UTF-16: each ASCII character has a zero byte on the same side. In Cyrillic text these are few, so the
- * decoded letters decide.
+ * Recognises UTF-16 without a byte order mark: the zero bytes of its ASCII characters are either all at even indices or
+ * all at odd ones. Cyrillic text has few zero bytes, so its decoded letters decide.
  */
 const guessUtf16 = (sample: Uint8Array): Encoding | undefined => {
   const [even = 0, odd = 0] = [0, 1].map(side => sample.filter((byte, at) => byte === 0 && at % 2 === side).length)
@@ -165,7 +168,7 @@ const endOfFile = /\u001a\s*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no text contains this control character
 const zeroByte = /\u0000/g
 
-/** Returns the decoded text without a byte order mark. A zero byte is shown like every other byte that is no letter. */
+/** Returns the decoded text without a byte order mark and Ctrl-Z. Zero bytes become the replacement character. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding) =>
   (decode(bytes, encoding) ?? '')
     .replace(/^\uFEFF/, '')
@@ -178,14 +181,14 @@ export const decodeText = (bytes: Uint8Array, encoding: Encoding) =>
  */
 const misreadUtf8 =
   /(?:[ÐÑ][\u0080-\u00bf‚-™]){2}|(?:[РС][ѓђ\u0080-\u00bf°±‚-™ЂЃЉЊЌЋЏљњќћџ]){2}|[ÃÅÄĹĂ][\u0080-\u00bf‚-™łşš]/
-/** Matches signs next to or inside a word that only a wrong decoding produces, and characters that no text contains. */
+/** Matches signs that only a wrong decoding puts next to letters, and characters that no text contains. */
 const misread =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a wrong decoding produces these control characters
   /\uFFFD|[\u0001-\u0008\u000e-\u001f\u0080-\u009f]|[\u2500-\u259f]|\p{L}[¶¦±¼¾½¿¡¬¤¨¸÷]|[¶¦¼¾¿¡¬¤¨¸÷]\p{L}/u
 const foreignCyrillic = /\p{L}[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]|[ЂЃѓЉЊЌЋЏђљњќћџЈјЎў]\p{L}/u
 /** Matches Cyrillic that was decoded as Western letters: no real word has this many accented letters in a row. */
 const accents = /[\u00c0-\u017e]{4,}/
-/** Matches capitals within a word. A single one may belong to a name such as `eŻabka`. */
+/** Matches capitals within a word, except a single one that may belong to a name such as `eŻabka`. */
 const turnedCase = /[а-яєії][А-ЯЄІЇ]{2,}|\p{Ll}{2}(?=[\u00c0-\u017e])\p{Lu}/u
 
 const unicodeMarks = [misreadUtf8, /\uFFFD/]
@@ -198,8 +201,8 @@ const wordAround = (text: string, at: number) => {
 }
 
 /**
- * Returns a word that suggests a wrong encoding.
- * @param encoding the encoding that was used; Unicode encodings have the letters of all languages
+ * Returns a word of the text that suggests a wrong encoding.
+ * @param encoding the encoding that was used; a Unicode encoding can have the letters of all languages in one text
  */
 export const findGarbledWord = (text: string, encoding: Encoding | undefined): string | undefined => {
   const patterns = encoding?.startsWith('utf') ? unicodeMarks : singleByteMarks

@@ -1,4 +1,6 @@
-/** Returns with each row what its check announced, so that the server rejects a row whose record has changed since. */
+/**
+ * Adds to each row what its check has found, so that the server rejects a row whose record has changed since the check.
+ */
 import type { CheckedRow, ImportRow, SavedRow } from '../../../../contract/imports'
 import type { MovedPoint } from './importDefinition'
 

@@ -1,6 +1,6 @@
 /**
- * Says what the cells of a form's field hold in an import. A file of its own, because the check of the definitions is part
- * of every area's code, and the columns of an import are not.
+ * Determines what the cells of a form's field contain in an import. This is a separate file, because each area loads it
+ * for the check of the definitions, but loads the other code of imports only when it is needed.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
@@ -22,14 +22,14 @@ const isUnknown = (field: Field<Values>) => field.kind === 'custom' || field.kin
 
 /**
  * Returns the kind of the field's cells: `false` if the file has no column for the field, `undefined` if the definition
- * does not give a kind that it would have to give.
+ * does not give the kind although it has to.
  */
 export const cellOf = (field: Field<Values>): ImportColumn['kind'] | 'text' | false | undefined => {
   if (field.kind === 'image' || field.computed) return false
   return isUnknown(field) ? field.cell : (kinds[field.kind] ?? 'text')
 }
 
-/** Returns whether a new record needs a value of the field, and has none initially. */
+/** Returns whether every new record needs a value for the field and the form has no initial value for it. */
 export const isAlwaysNeeded = ({ required, showWhen, source }: Field<Values>, form: ResolvedDefinition['form']) =>
   required && !showWhen && !form?.initial?.[source]
 

@@ -81,7 +81,7 @@ export const geocodeRows = async (
 /**
  * Saves the rows in batches. After a failure it can be repeated with the same `key`; rows that are already saved are
  * not saved twice.
- * @param onProgress receives the number of rows answered
+ * @param onProgress receives the number of rows that the server has answered
  */
 export const saveRows = async (
   sent: SentImport,

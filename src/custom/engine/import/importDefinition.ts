@@ -7,7 +7,10 @@ import type { LazyComponent } from '../definition/definition'
 import type { ValidationRule } from '../definition/rules'
 import type { DerivedColumnName } from './derivedColumns'
 
-/** A row without coordinates, or with doubtful ones. `accuracy` says how precisely the geocoder found its address. */
+/**
+ * A row with a doubtful point. `accuracy` says how precisely the geocoder found the address; `doubt` says why the point
+ * is doubtful.
+ */
 export interface DoubtfulRow {
   line: number
   values: Readonly<Record<string, string | number | null>>
@@ -25,14 +28,17 @@ export interface MovedPoint extends Point {
 export interface DoubtfulProps {
   list: ImportableList
   rows: readonly DoubtfulRow[]
-  /** Whether the server's geocoder finds more of an address than its city. */
+  /** Whether the server's geocoder can find more of an address than its city, such as its street. */
   looksUp: boolean
   /** The points that were moved or found, by line of the file. */
   moved: ReadonlyMap<number, MovedPoint>
   onMove(line: number, point: Point, isConfirmed?: boolean): void
 }
 
-/** The columns that a file may have; the server's importer accepts the same. Translation key: `.fields.<source>`. */
+/**
+ * An import whose columns are listed here, as the server's importer accepts them. Their titles have the translation
+ * keys `.fields.<source>`.
+ */
 interface ImportOf<Name extends ImportableList, Source extends string> {
   list: Name
   columns: readonly { source: Source; kind?: 'number'; required?: true; rules?: readonly ValidationRule[] }[]

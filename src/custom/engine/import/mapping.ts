@@ -27,7 +27,9 @@ const shortestPart = 4
 const isPartOf = (part: readonly string[], whole: readonly string[]) =>
   part.join('').length >= shortestPart && part.every(word => whole.includes(word))
 
-/** Returns the groups of columns that fill one field. One column of a group may have the field's own heading. */
+/**
+ * Returns the groups of columns that fill one field together. One column of a group may have the heading of the field.
+ */
 const joinedColumns = (names: ColumnNames) =>
   Object.values(derivedColumns)
     .map(({ from }): readonly string[] => from)

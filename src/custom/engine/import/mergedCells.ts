@@ -1,4 +1,4 @@
-/** Handles merged cells: only the value of the first cell is shown, and most files contain no other. */
+/** Handles merged cells. A spreadsheet shows only the value of the first one, and most files store only this value. */
 import type { SheetCell } from './workbook'
 
 export interface MergedCells {

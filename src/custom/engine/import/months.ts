@@ -11,7 +11,9 @@ export const normaliseWord = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+|ʼ/gu, '')
 
-/** Numbers of the months by folded name: short and long, in the form used alone and in the form used after a day. */
+/**
+ * Numbers of the months, from 1, by name in the form of `normaliseWord`: short and long names, alone and after a day.
+ */
 const months = new Map(
   languages.flatMap(language =>
     (['short', 'long'] as const).flatMap(month =>
@@ -25,6 +27,6 @@ const months = new Map(
 )
 const shortest = 3
 
-/** Returns the number of the month with this folded name. The name may be shortened, as spreadsheets do. */
+/** Returns the number of the month with this name, in the form of `normaliseWord`. The name may be abbreviated. */
 export const parseMonthName = (word: string) =>
   months.get(word) ?? (word.length < shortest ? undefined : [...months].find(([name]) => name.startsWith(word))?.[1])

@@ -14,7 +14,7 @@ const builtIn: Readonly<Record<string, string>> = {
   13: '# ??/??',
 }
 
-/** Kinds of formats that change what the number says. Others, such as thousands separators, only help reading. */
+/** Types of formats that can change what a number says. Others, such as thousands separators, only help reading. */
 const shownTypes = ['number', 'percent', 'fraction']
 
 /** Returns the formatted text of a number, or `undefined` if it equals the number or the format is not valid. */
@@ -28,9 +28,12 @@ export const formatNumberByCode = (value: number, formatCode: string): string | 
   }
 }
 
-/** Number of significant digits that a spreadsheet stores. Rounded to it, 0.1 + 0.2 is 0.3. */
+/** Number of significant digits that a spreadsheet stores. With this rounding, 0.1 + 0.2 is 0.3. */
 export const significantDigits = 15
-/** Returns whether a number has more digits than a spreadsheet stores. It replaces the excess digits by zeros. */
+/**
+ * Returns whether an integer has more digits than a spreadsheet stores. Spreadsheets replace the excess digits by
+ * zeros.
+ */
 export const hasTooManyDigits = (number: string) => {
   const value = Math.abs(Number(number))
   return Number.isInteger(value) && value >= 10 ** significantDigits

@@ -22,7 +22,7 @@ export interface NumberColumn {
   rules?: readonly ValidationRule[]
 }
 
-/** The currencies of the portal's countries, and those in which their prices are often written. */
+/** The currencies of the portal's countries, and other currencies in which prices are often written there. */
 const currencies = [currency, 'PLN', 'EUR', 'USD'] as const
 const displays = ['symbol', 'narrowSymbol', 'code'] as const
 /** Returns the signs and the code of a currency as the portal's languages write them: `zł`, `PLN`. */
@@ -34,7 +34,7 @@ const signsOf = (code: string) =>
         .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[$.]/g, String.raw`\$&`)] : [])),
     ),
   )
-/** Abbreviations of the hryvnia that people use in addition to its sign and code. */
+/** Signs of the installation's currency, and the abbreviation of the hryvnia that people use in addition. */
 const ownSigns = [...signsOf(currency), String.raw`грн\.?`].join('|')
 const allSigns = [...new Set([...currencies.flatMap(signsOf), ownSigns, String.raw`\p{Sc}`])].join('|')
 const atEnds = (signs: string) => new RegExp(String.raw`^(?:${signs})\s?|\s?(?:${signs})$`, 'giu')
@@ -85,8 +85,8 @@ const thousand = 1000
 const groupDigits = 3
 
 /**
- * Decides the meaning by the column's rules: thousands separator if the column allows fewer than three decimals,
- * decimal separator if its maximum is below a thousand.
+ * Decides what an ambiguous separator means by the column's rules: thousands if the column allows fewer than three
+ * decimals, decimals if its maximum is below a thousand.
  */
 const meaningByRules = ({ isWhole, rules = [] }: NumberColumn): SeparatorMeaning | undefined => {
   const places = ruleLimit(rules, 'most')

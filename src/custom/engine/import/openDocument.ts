@@ -110,7 +110,7 @@ const readSheet = (table: Element, mostCells: number) => {
   return { data, merged, hiddenRows }
 }
 
-/** Returns the names of the styles of hidden tables. */
+/** Returns the names of the table styles that hide a sheet. */
 const hiddenStyles = (root: Element) =>
   new Set(
     [...root.getElementsByTagNameNS('*', 'style')].flatMap(style =>

@@ -56,7 +56,7 @@ export const changeChoice = (choice: ReadingChoice, change: ReadingChoice): Read
   }
 }
 
-/** Returns the values of a choice or of yes and no, by their folded translations in every language. */
+/** Returns the API's values of a choice or a boolean, by their translations in every language (`normaliseWord`). */
 const wordsOf = async (resource: string, { source, kind, options }: ImportColumn) => {
   const known = await (kind === 'boolean'
     ? yesAndNoInAllLanguages()
@@ -123,7 +123,10 @@ export const ambiguousNumberCells = (
   return at === undefined ? [] : rows.flatMap(row => (row.exact?.has(at) ? [] : [row.cells[at] ?? '']))
 }
 
-/** Returns the index of the visible sheet with the most known headings; of several, the one that was open. */
+/**
+ * Returns the index of the visible sheet with the most known headings; of several, the one open when the file was
+ * saved.
+ */
 export const guessSheet = (sheets: readonly Sheet[], names: ColumnNames) => {
   const all = sheets.map((sheet, at) => ({ sheet, at, known: countKnownHeadings(sheet.rows, names) }))
   const visible = all.filter(({ sheet }) => !sheet.isHidden)

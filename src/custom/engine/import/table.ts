@@ -88,7 +88,9 @@ export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
 const headingLines = 100
-/** In these first lines, one known name makes a heading line; below them two, because one may be data. */
+/**
+ * In these first lines, one known heading makes a line the heading line. Later lines need two, because one may be data.
+ */
 const firstLines = 20
 
 const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(headingKey).filter(Boolean))
@@ -102,7 +104,7 @@ interface HeadingGuess {
   isDoubtful: boolean
 }
 
-/** Returns the line number of the row with the most known names, and the number of these names. */
+/** Returns the line number of the row with the most known headings, and the number of these headings. */
 const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   const known = foldedNames(names)
   const counted = rows.slice(0, headingLines).map(({ line, cells }, at) => {
@@ -112,12 +114,12 @@ const mostKnownLine = (rows: readonly TableRow[], names: ColumnNames) => {
   return counted.reduce((best, each) => (each.count > best.count ? each : best), { line: 0, count: 0 })
 }
 
-/** Returns the number of known names in the row that has the most. */
+/** Returns the number of known headings in the row that has the most. */
 export const countKnownHeadings = (rows: readonly TableRow[], names: ColumnNames) => mostKnownLine(rows, names).count
 
 /**
- * Guesses the heading line: the row with the most known names. If no name is known, it is the first row that is more
- * than half full, unless that row looks like data.
+ * Guesses the heading line: the row with the most known headings. If no heading is known, it is the first row with more
+ * than half as many values as the fullest of the first rows, unless it looks like data.
  */
 const guessHeadingLine = (rows: readonly TableRow[], names: ColumnNames): HeadingGuess => {
   const best = mostKnownLine(rows, names)

@@ -14,8 +14,8 @@ const mostMoreWords = 3
 
 const numberWithUnit = String.raw`\d[\d\s.,]*(?:\p{L}+\.?)?`
 /**
- * A label, and a number separated from it by a space or a punctuation mark. Texts such as `TOTAL-2026` and `SUMA100`
- * are codes and not totals.
+ * Matches a label, and a number separated from it by a space or a punctuation mark. Texts such as `TOTAL-2026` and
+ * `SUMA100` are codes and not totals.
  */
 const labelAndNumber = new RegExp(
   String.raw`^([\p{L}\s]+?)(?:(?:\s*[:;,|=]\s*|\s+(?:[–—-]\s+)?)(${numberWithUnit})?)?$`,
@@ -38,8 +38,8 @@ export const isTotalText = (text: string) => {
 const numberOrEmpty = new RegExp(`^(?:${numberWithUnit})?$`, 'u')
 
 /**
- * Returns the columns, except `column`, in which a word for a total labels a row. In a column that has such words in most
- * rows, they are names or kinds.
+ * Returns the columns, except `column`, in which a word such as "Total" labels a row. If most rows have such a word in
+ * a column, the words are data and not labels.
  */
 export const totalLabelColumns = (rows: readonly TableRow[], column: number): readonly number[] => {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
@@ -50,7 +50,8 @@ export const totalLabelColumns = (rows: readonly TableRow[], column: number): re
 }
 
 /**
- * Returns whether the row is a total: its cell in `column` is one, or is empty or a number next to the label of a total.
+ * Returns whether the row is a total: the cell in `column` is a total, or it is empty or a number and another cell
+ * labels the row as a total.
  * @param labels the columns that may have the label
  */
 export const isTotalRow = (row: TableRow, column: number, labels: readonly number[]) => {

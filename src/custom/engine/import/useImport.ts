@@ -125,7 +125,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
   }
 
   const checkedOf = new Map((checkedRows ?? []).map(row => [row.line, row]))
-  /** Lines that could be saved, but whose point the user has not looked at. */
+  /** Lines that could be saved, but are not, because the user has not reviewed the row's point on the map. */
   const linesToLookAt = new Set(
     (checkedRows ?? []).flatMap(({ line, verdict }) =>
       (verdict === 'create' || verdict === 'update') && waiting.has(line) ? [line] : [],
@@ -192,7 +192,7 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
         const corrected = corrections.apply(more)
         const waitingRows = correctedRows(fileRows, unreadableRows, corrected).filter(({ line }) => !saved.has(line))
         const answer = await checkRows(sent, waitingRows)
-        // A point that the user confirmed on the map is kept, unless the row's address has changed.
+        // Points of rows that are checked again are kept, except those of the rows that `more` corrects.
         setMoved(before => new Map([...before].filter(([line]) => checkedRows && !more?.has(line))))
         const faults = uncorrectedFaults(fileFaults, corrected)
         setChecked({ ...answer, rows: answer.rows.map(row => addCellFaults(row, faults.get(row.line))) })

@@ -1,4 +1,4 @@
-/** Inputs of rare kinds, made of react-admin's. Their code is loaded with the first form that has such an input. */
+/** Rarely used inputs, built from react-admin's. Their code is loaded with the first form that has such an input. */
 import { CheckboxGroupInput, DateTimeInput, FileInput, TextField } from 'react-admin'
 import type { FieldInputProps } from '../definition/definition'
 import { dayInputProps } from './DayInput'

@@ -171,7 +171,8 @@ export const entriesOfSource = (
   const heading = hasHeadings ? rows[headingAt] : undefined
   const below = visibleRows(rowsBelowHeadings(rows, reading), skipsHidden)
   if (column >= 0) return columnEntries(below, column, heading)
-  // If every row has one cell, the cells are the entries, because a quoted cell or a formula is not the text of its line.
+  // If every row has one cell, the cells are the entries, because the text of a line may contain quotation marks or a
+  // formula around its entry.
   if (rows.every(({ cells }) => cells.length === 1)) return columnEntries(below, 0, undefined)
   if (text !== undefined)
     return lineEntries(filledLines(text).slice(rows.length - rowsBelowHeadings(rows, reading).length))
@@ -180,7 +181,7 @@ export const entriesOfSource = (
   )
 }
 
-/** Returns the distinct entries that are not in `had`. */
+/** Returns the distinct entries that are not in `existing`. */
 export const newEntriesOf = (entries: readonly string[], existing: readonly string[]) => {
   const taken = new Set(existing)
   return [...new Set(entries)].filter(entry => !taken.has(entry))

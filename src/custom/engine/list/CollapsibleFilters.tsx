@@ -1,4 +1,4 @@
-/** The button that shows and hides a list's filters on a phone, with the number of filters set. */
+/** The button that shows and hides a list's filters on a phone, with the number of filters that are set. */
 import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'

@@ -14,8 +14,8 @@ export const EmptyList = () => {
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const { areaPath } = useEngine()
   const translate = useTranslate()
-  // Without a filter in the address, the list shows its first tab, so the filter of this tab does not count as
-  // narrowing.
+  // Without a filter in the address, the list shows its first tab, so the first tab's filter does not count as chosen
+  // by the user.
   const first = definition.tabs?.[0]?.filter ?? {}
   const narrowing = Object.entries({ ...placeFilter, ...filterValues }).filter(([name, value]) => first[name] !== value)
   const create = definition.toolbar.some(({ kind }) => kind === 'create') && (
@@ -24,7 +24,7 @@ export const EmptyList = () => {
     </Button>
   )
   if (narrowing.length > 0) {
-    // The button removes the filters, but leaves the user in the same tab.
+    // The button removes the chosen filters, but the same tab stays open.
     const ofTabs = new Set(definition.tabs?.flatMap(({ filter }) => Object.keys(filter)))
     const kept = Object.entries(filterValues).filter(([name]) => ofTabs.has(name))
     const isNarrowed = kept.length < Object.keys(filterValues).length

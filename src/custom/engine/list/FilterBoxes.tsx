@@ -44,7 +44,7 @@ const inputOf = (definition: ResolvedDefinition, filter: Filter, set: unknown) =
       return <DayInput key={name} {...box} required={false} readOnly={false} />
     case 'choice': {
       const choices = filter.options.map((id: string) => ({ id, name: choiceKey(definition, name, id) }))
-      // An old link may contain a value that is no longer offered; it is shown as it is.
+      // An old link may contain a value that the filter no longer offers. It is shown without a translation.
       const lost =
         typeof set === 'string' && set && choices.every(({ id }) => id !== set) ? [{ id: set, name: set }] : []
       return <SelectInput key={name} {...box} emptyText="engine.all" choices={[...choices, ...lost]} />

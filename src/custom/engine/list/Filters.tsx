@@ -1,6 +1,6 @@
 /**
- * The area for a list's filters and, if its rows are cards, its order. The code is loaded with the first list that has
- * some.
+ * Shows a list's filters and, if its rows are cards, its sort button. The code is loaded with the first list that has
+ * filters or a sort button.
  */
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
@@ -17,7 +17,7 @@ const SortCards = renderOnDemand(
   <Box sx={{ width: 40, height: 40, mt: 1 }} />,
 )
 
-/** Number of filters that a phone's list shows. If there are more, all but the first are behind one button. */
+/** Maximum number of filters that a phone shows. If a list has more, all but the first are behind one button. */
 const most = 2
 
 const useBoxes = () => {
@@ -41,8 +41,8 @@ const Waiting = () => {
 const FilterBoxes = lazyWithBoundary(async () => (await import('./FilterBoxes')).FilterBoxes, 'with words', <Waiting />)
 
 /**
- * The sort button is at the end of the filters. On a phone, where each filter has a line of its own, it is next to
- * the first one, so that the others are as wide as the cards below.
+ * The sort button is at the end of the filters. On a phone, where each filter has a line of its own, the button is next
+ * to the first filter, so that the other filters are as wide as the cards below.
  */
 const besideSortButton = {
   mb: 2,

@@ -1,4 +1,6 @@
-/** Up to 10 page numbers around the open one; first and last buttons beyond 10 pages (spec section 9). */
+/**
+ * Shows up to 10 page numbers around the open page, and beyond 10 pages also first and last buttons (spec section 9).
+ */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Pagination from '@mui/material/Pagination'

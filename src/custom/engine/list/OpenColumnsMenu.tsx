@@ -1,7 +1,7 @@
 /**
- * The open menu of the columns and their order, stored where react-admin's DataTable reads them. It replaces
- * react-admin's ColumnsButton, which puts switches into menu options, which screen readers cannot read, and moves
- * columns only by mouse.
+ * The menu that hides, shows and moves columns. It stores the choice where react-admin's DataTable reads it. It
+ * replaces react-admin's ColumnsButton, because screen readers cannot read the switches in its menu options, and it
+ * moves columns only by mouse.
  */
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -28,8 +28,8 @@ const Items = () => {
   const translate = useTranslate()
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef<string>(undefined)
-  // An element that moves in the document loses the focus, so it is restored. At either end, the column's own item
-  // gets it.
+  // An element that moves in the document loses the focus, so the pressed button gets the focus again. If the button is
+  // now disabled, because its column is the first or last one, the column's own item gets the focus.
   useEffect(() => {
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
     const target = moved.current

@@ -19,7 +19,7 @@ import { SelectRowBox } from './SelectionBoxes'
 import { useColumns } from './useColumns'
 import { useOpenRecord } from './useOpenRecord'
 
-/** One class for the whole list, because a style for each card would take longer than the cards themselves. */
+/** One class for the whole list, because computing a style for each card would take longer than rendering the cards. */
 const cardStyles = {
   p: 0,
   m: 0,
@@ -37,8 +37,8 @@ const cardStyles = {
   '& .head > .words': { flexGrow: 1, minWidth: 0 },
   '& .title': { fontWeight: 600 },
   '& .line': { color: 'text.secondary', typography: 'body2' },
-  // Keeps a dot from beginning a line, and a date from breaking. A value with a name is next to the name if there is
-  // space.
+  // Keeps the dot between two values from beginning a line, and a date from breaking. A value with a name stays on the
+  // line of its name if there is space.
   '& .line > :not(:last-child)::after': { content: '"\u00a0· "', whiteSpace: 'pre-wrap' },
   '& .line > :has(+ .follows)::after': { content: '" "' },
   '& .line > .date, & .line > .dateTime': { whiteSpace: 'nowrap' },
@@ -48,7 +48,7 @@ const cardStyles = {
   '& .line > :has(> div:not(.MuiChip-root), > ul)': { display: 'block', '&::after': { content: 'none' } },
   '& dl': { gridTemplateColumns: '40% 1fr', gap: 1, my: 1 },
   '& dl dt': { mt: 0 },
-  // All buttons are on one line; long labels have two.
+  // All buttons are in one row; long labels wrap.
   '& .foot > div': { flexWrap: 'nowrap' },
   '& .foot .MuiButton-root': { minWidth: 0, lineHeight: 1.25, textAlign: 'left', overflowWrap: 'normal' },
   // On a wider screen, two cards are in a row, each about as wide as on a phone.
@@ -70,7 +70,9 @@ const cardStyles = {
 const isNamed = ({ kind, isNamed: wished }: ColumnWithTitle) =>
   wished || kind === 'number' || kind === 'money' || kind === 'boolean'
 
-/** Returns whether the value is shown in the line. A "–" next to other values would be meaningless. */
+/**
+ * Returns whether the value is shown in the card's line of values. A missing value ("–") would be meaningless there.
+ */
 const hasValue = (record: RaRecord, column: ColumnWithTitle) =>
   column.kind === 'custom' || 'missing' in column || !isMissingValue(getValueAtSource(record, column.source))
 

@@ -38,8 +38,8 @@ import { useOpenRecord } from './useOpenRecord'
 
 const wordsPx = 85
 /**
- * Returns the width of the column of actions in pixels. Actions beyond the maximum share one menu button, which is as
- * wide as one action.
+ * Returns the width in pixels that a column with these actions needs. Actions beyond the maximum share one menu button,
+ * which is as wide as one action.
  */
 const actionsPx = (actions: ResolvedDefinition['actions']) =>
   limits.actionsColumnPx +

@@ -12,8 +12,8 @@ import { RecordDialogs } from '../form/RecordDialogs'
 import { ResourceList } from './ResourceList'
 import { ScreenContext, useScreenState } from './ScreenContext'
 
-// On a phone the panel folds into a button, whose height is reserved from the start. Next to the list it stays in
-// place while the list scrolls.
+// On a phone the panel folds into a button, whose height is reserved from the start. Next to the list, the panel stays
+// in place while the list scrolls.
 const panelStyles = {
   width: { xs: '100%', md: 200, xl: 280 },
   minHeight: { xs: 40, md: 0 },

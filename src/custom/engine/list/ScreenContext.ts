@@ -9,10 +9,10 @@ import { dialogPath, type ListRoute, matchListRoute, type OpenDialog } from './l
 
 export interface ScreenState {
   definition: ResolvedDefinition
-  /** Address of the list without places and dialogs. */
+  /** Address of the list without the places chosen in the side panel and without dialogs. */
   path: string
   route: ListRoute
-  /** The part of the filter that follows from the chosen places. */
+  /** The part of the filter that follows from the places chosen in the side panel. */
   placeFilter: Readonly<Record<string, string>>
   openDialog(open: OpenDialog): void
   /** Goes back in the history, or to the list if the dialog was opened by its address. */
@@ -27,12 +27,14 @@ export const useScreen = (): ScreenState => {
   return screen
 }
 
-/** State of the history entry of a dialog that was opened here: closing the dialog leads back to the page before. */
+/**
+ * State of the history entry of a dialog that was opened from its list. Closing such a dialog goes back in the history.
+ */
 export const openedHere = { openedHere: true }
 
 /**
- * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the query,
- * which stays the same when a dialog opens.
+ * Returns the state of the screen, or `undefined` if the address belongs to no screen. Page and tab are in the
+ * address's query, which stays the same when a dialog opens.
  */
 export const useScreenState = (definition: ResolvedDefinition, path: string): ScreenState | undefined => {
   const navigate = useNavigate()

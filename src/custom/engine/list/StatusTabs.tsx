@@ -45,8 +45,8 @@ const StatusTab = ({ tab, baseFilter, isOpen, ...rest }: StatusTabProps & { valu
   const [perPage] = pageSizesOf(definition)
   const asked = listArguments({ ...baseFilter, ...tab.filter }, 1, definition.sort, perPage)
   const { total } = useGetList(definition.name, asked, {
-    // The tabs of a failed list are not requested. A tab's call may be the list's own call, and each failure would
-    // repeat that call.
+    // If the list has failed, the counts of its tabs are not requested: a tab's request may equal the list's own
+    // request, which would then be repeated with each failure.
     enabled: tab.disabledWhenEmpty === true && records !== undefined && !counts,
   })
   const count = counts?.[tab.key]

@@ -10,13 +10,17 @@ import type { ResolvedDefinition } from '../definition/resolve'
 type AnyColumn = Column<Values>
 type Kind = AnyColumn['kind']
 
-/** Widths of a window for which columns are computed, in pixels. Between two of them the smaller one applies. */
+/**
+ * Window widths, in pixels, for which column widths are computed. A window between two of them uses the smaller one.
+ */
 const windowsPx = { small: 1280, medium: 1440, large: 1920 }
-/** Widths of the open menu with the page's margins, and of what can be next to a table's columns, in pixels. */
+/**
+ * Widths in pixels of the open menu with the margins of the page, of the side panel, and of the column of checkboxes.
+ */
 const menuPx = 280
 const panelPx = 224
 const selectionPx = 36
-/** Width of a character of a long and of a short value and of a heading, and the padding of a cell, in pixels. */
+/** Widths in pixels of a character in a long value, in a short value and in a heading, and of the padding of a cell. */
 const valuePx = 8.2
 const shortValuePx = 9
 const headingPx = 8.6
@@ -30,24 +34,24 @@ const leastPx = 64
 const wholeKinds: readonly Kind[] = ['date', 'dateTime', 'number', 'money', 'boolean']
 const oneLineKinds: readonly Kind[] = [...wholeKinds, 'choice', 'text', 'link', 'city', 'reference']
 /**
- * Largest number of characters of codes, of other short values, and of the parts of names and e-mail addresses that are
- * shown if there is space.
+ * Maximum number of characters of a code and of another short value, and of the part of a name and of an e-mail address
+ * that stays visible if possible.
  */
 const codeCharacters = 8
 const shortCharacters = 13
 const nameCharacters = 14
 const domainCharacters = 20
-/** Longest part of a value, in characters, for which a column asks. */
+/** Maximum number of characters for which a column of this kind requests width, even if its values are longer. */
 const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, reference: 18, email: 28 }
 const usualMost = 24
-/** Widths in pixels of kinds that show no text, and of a component for each unit of its `grow`. */
+/** Widths in pixels of the kinds that show graphics, and of one unit of the `grow` of a custom column. */
 const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
 const growPx = 85
 const usualGrow = 1.2
 
 const isNumber = (kind: Kind) => kind === 'number' || kind === 'money'
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(text => text.length))
-/** Returns the length of the longest part that is not broken. E-mail addresses break after the `@`. */
+/** Returns the number of characters of the longest word. E-mail addresses break after the `@`. */
 const longestWord = (texts: readonly string[]) => longest(texts.flatMap(text => text.split(/[\s@]+/)))
 
 interface TableContent {
@@ -71,9 +75,9 @@ interface ColumnLayout {
 }
 
 /**
- * Returns widths of a column in pixels: `floor`, with which its heading is readable; `least`, with which its values are
- * recognised; `fitting`, with which they fit; and `whole`, with which its heading and e-mail addresses stay on one line.
- * Names have a larger `weight` when space is divided.
+ * Returns the widths in pixels that a column needs: `floor` for a readable heading, `least` for recognisable values,
+ * `fitting` for complete values, and `whole` to keep its heading and e-mail addresses on one line. Names have a larger
+ * `weight` when space is divided.
  */
 function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableContent) {
   const { kind, source } = column
@@ -112,7 +116,7 @@ function needsOf(column: AnyColumn, { definition, labelOf, textsOf }: TableConte
   return { isOneLine, floor, least: Math.max(floor, leastOf()), fitting, whole, weight: isName ? 2 : 1 }
 }
 
-/** Returns the width of a table in the window next to the open menu, in pixels. */
+/** Returns the width in pixels of a table next to the open menu. */
 export function useTablePx(): number {
   const isMedium = useMediaQuery(`(min-width:${windowsPx.medium}px)`, { noSsr: true })
   const isLarge = useMediaQuery(`(min-width:${windowsPx.large}px)`, { noSsr: true })
@@ -126,8 +130,8 @@ export function layoutColumns(content: TableContent): readonly ColumnLayout[] {
   const free = tablePx - actionsPx - (hasSelection ? selectionPx : 0) - (definition.panel ? panelPx : 0)
   let sized = columns.map(column => needsOf(column, content)).map(needs => ({ ...needs, px: needs.floor }))
   const sum = (of: (column: (typeof sized)[number]) => number) => sized.reduce((total, each) => total + of(each), 0)
-  // What is left is divided step by step. With too many columns for the table, their values are shortened, but not their
-  // headings.
+  // The remaining width is divided in three steps. If the table has too many columns, their values are shortened, but
+  // not their headings.
   for (const step of ['least', 'fitting', 'whole'] as const) {
     const wishOf = (column: (typeof sized)[number]) => Math.max(0, column[step] - column.px) * column.weight
     const part = Math.max(0, free - sum(({ px }) => px)) / Math.max(1, sum(wishOf))

@@ -8,8 +8,8 @@ export interface ShownPage {
 }
 
 /**
- * Returns whether new rows may have pushed the row over the end of the page: the rows that remain before it reach the
- * page's end, and the list has grown by all rows that the page lost.
+ * Returns whether new rows may have pushed the row to the next page: the nearest remaining row before it is now the
+ * page's last row, and the list has grown by at least as many rows as the page lost.
  */
 const isPushedOut = (id: Identifier, previous: ShownPage, next: ShownPage) => {
   const remaining = new Set(next.ids)

@@ -16,7 +16,7 @@ type Listed = Pick<ResolvedDefinition, 'name' | 'list' | 'dialect' | 'tabs' | 'f
 /** Name of the filter whose value is the text of the search box. */
 export const searchFilterName = 'q'
 
-/** Returns the page sizes that can be chosen; the first is the default. An API without `pageSize` has a single one. */
+/** Returns the page sizes that can be chosen; the first is the default. A list with a fixed page size has only one. */
 export const pageSizesOf = (list: Listed): readonly [number, ...number[]] => {
   const { perPage, dialect } = list
   if (dialect === 'rest') return perPage ?? limits.pageSizes

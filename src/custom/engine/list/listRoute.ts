@@ -1,5 +1,5 @@
 /**
- * Parses the address below a list: which places are chosen and which dialog is open. The list itself is always mounted.
+ * Parses the address below a list (places chosen in the side panel, open dialog). The list is always mounted.
  *
  *   ''                     the list      new             create
  *   {place}…               filtered      edit/{id}       edit      view/{id}   read-only

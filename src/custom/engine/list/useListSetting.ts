@@ -10,7 +10,10 @@ import { useScreen } from './ScreenContext'
 export const matchesTab = ({ filter }: ListTab, values: Values) =>
   Object.entries(filter).every(([name, value]) => values[name] === value)
 
-/** Returns the tab of a filter, or of a record. A tab without a filter of its own has every record, so it comes last. */
+/**
+ * Returns the tab whose filter matches a filter or a record. A tab without a filter is returned only if no other
+ * matches.
+ */
 export const findTab = (tabs: readonly ListTab[] | undefined, values: Values) => {
   const found = tabs?.filter(tab => matchesTab(tab, values))
   return found?.find(({ filter }) => Object.keys(filter).length > 0) ?? found?.[0]

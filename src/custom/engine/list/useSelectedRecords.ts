@@ -4,7 +4,8 @@ import { useCellText } from '../cells/useCellText'
 import { useScreen } from './ScreenContext'
 
 /**
- * Returns the records of the selected rows. Rows that are now on other pages are remembered from when they were shown.
+ * Returns the records of the selected rows. For rows that are now on other pages, it returns the records as they were
+ * last shown.
  */
 export const useSelectedRecords = () => {
   const { definition } = useScreen()

@@ -1,4 +1,7 @@
-/** A discreet bar over the list on the screen if its rows would move, with the authors of the changes and a button that shows them. */
+/**
+ * A bar that appears if the changes of other users would move the rows of the open list. It names their authors, and
+ * its button shows the changes.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -14,7 +17,7 @@ export const ListNotice = () => {
   const held = useHeldList(useQueryClient())
   const names = namesOf(held?.authors ?? [])
   return (
-    // It lies over the page, so that the rows do not move when it appears.
+    // The bar lies over the page, so that the rows do not move when it appears.
     <Box
       role="status"
       sx={{

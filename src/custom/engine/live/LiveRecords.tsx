@@ -28,7 +28,7 @@ export const LiveRecords = () => {
       const isCached = queryClient.getQueryCache().find({ queryKey: [name], exact: false }) !== undefined
       if (!change || !isCached) continue
       const target = { provider, queryClient, name, others: definition.shownBy ?? [] }
-      // The next change, or the user, fetches again what could not be fetched now.
+      // Records that cannot be fetched now are fetched with the next change, or when the user loads them again.
       refreshChanged(target, change).catch(error => console.warn('Changed records could not be read', error))
     }
   })

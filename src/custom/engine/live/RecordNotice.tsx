@@ -1,6 +1,6 @@
 /**
- * A line above a form's fields: who else edits the record, and that another user has changed it. A form in which nothing
- * was typed shows the current record at once; in another one the user decides.
+ * A line above a form's fields: who else edits the record, and that another user has changed it. A form without changes
+ * shows the current record at once; in a changed form the user decides when to merge it.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -49,7 +49,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   const namesOf = useAuthorNames()
   const definition = useEngine().resources.get(resource)
   const { getValues, reset, setValue, formState } = useFormContext<Values>()
-  // The getter subscribes to the state, which is otherwise not computed.
+  // react-hook-form computes only the properties of the form state that are read, so `isSubmitting` is read here.
   const { isSubmitting } = formState
   const isShared = definition !== undefined && requiredTeamRole(definition, 'write') === 'Manager'
   const isLimited = useOwnLimit() !== null
@@ -59,7 +59,7 @@ export const RecordNotice = ({ resource, id, readChanged, isEdited, onRefresh, o
   useEffect(() => registerForm(resource, id), [resource, id])
 
   const check = useEffectEvent(async (authors: readonly ChangeAuthor[]) => {
-    // The answer to a save says itself whether somebody changed the record.
+    // While a save is running, the record is not read: the response shows whether another user has changed it.
     const current = isSubmitting ? undefined : await readChanged().catch(() => undefined)
     if (!current) return
     const isUntouched = !isEdited(getValues())

@@ -4,7 +4,9 @@ import type { PathTemplate, Transport } from '../../../dataProvider/endpoints'
 
 const pathsOf = (template: PathTemplate) => (typeof template === 'string' ? [template] : Object.values(template.paths))
 
-/** Returns the address of a template below the role's part of the API, without ids; empty for other addresses. */
+/**
+ * Returns an endpoint's path relative to the role's base path, without ids; empty for paths outside of the base path.
+ */
 const toRecordPath = (path: string) =>
   path
     .replace(/^\/b2b\/[^/]+\//, '')
@@ -24,7 +26,7 @@ const isChangedAt = (transport: Transport, changed: string) =>
   recordPathsOf(transport).some(path => changed === path || changed.startsWith(`${path}/`))
 
 export interface ResourceChange {
-  /** The changed records; `null` if any may have changed. */
+  /** Ids of the changed records; `null` if any record may have changed. */
   ids: ReadonlySet<string> | null
   authors: readonly ChangeAuthor[]
 }

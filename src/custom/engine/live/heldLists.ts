@@ -1,11 +1,14 @@
-/** Lists whose rows would move if the changes of other users were shown. They are held until the user shows them. */
+/**
+ * Lists whose rows would move if the changes of other users were shown. The changes are held back until the user shows
+ * them.
+ */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ChangeAuthor } from '../../../../contract/recordChanges'
 
 interface HeldList {
   queryKey: QueryKey
-  /** The shown rows. A list with other data has been fetched since, and is no longer held. */
+  /** The data that the list shows. If the cached data differs, the list was fetched again and is no longer held. */
   shown: unknown
   authors: readonly ChangeAuthor[]
   /** Shows the current rows. */
@@ -19,7 +22,7 @@ const isHeld = (queryClient: QueryClient, { queryKey, shown }: HeldList) => {
   return query?.isActive() === true && query.state.data === shown
 }
 
-/** Returns the authors of changes of a list that are held already. */
+/** Returns the authors of the changes of a list that are already held back. */
 export const heldAuthors = (queryClient: QueryClient, queryKey: QueryKey): readonly ChangeAuthor[] =>
   held.find(each => each.queryKey === queryKey && isHeld(queryClient, each))?.authors ?? []
 

@@ -30,7 +30,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
   // A list that loads for the first time gets the current rows anyway.
   if (!before || !Array.isArray(before.data)) return
   const current = (await provider.getList(name, queryKey[2] as never)) as CachedList
-  // The list was fetched or changed meanwhile.
+  // If the list was fetched or changed meanwhile, the response is out of date.
   if (query.state.data !== before) return
   if (idsOf(current.data) === idsOf(before.data)) {
     queryClient.setQueryData(queryKey, current)
@@ -44,7 +44,7 @@ async function refreshList({ provider, queryClient, name }: Target, query: Query
     void queryClient.invalidateQueries({ queryKey })
   }
   holdList({ queryKey, shown: query.state.data ?? shown, authors: [...known, ...authors], show })
-  // Notifies the observers of the cache of the held list too.
+  // Notifies the subscribers of the query cache, so that `useHeldList` returns the held list.
   queryClient.getQueryCache().notify({ type: 'observerResultsUpdated', query })
 }
 
@@ -53,7 +53,8 @@ export async function refreshChanged(target: Target, change: ResourceChange) {
   const lists = queryClient.getQueryCache().findAll({ queryKey: [name, 'getList'], type: 'active' })
   await Promise.all([
     ...lists.map(query => refreshList(target, query, change)),
-    // A dialog that shows the record is fetched again; a form decides itself (RecordNotice.tsx).
+    // A dialog that shows the record is fetched again, but not if a form edits it: the form itself decides
+    // (RecordNotice.tsx).
     queryClient.invalidateQueries({
       queryKey: [name, 'dialog'],
       predicate: ({ queryKey }) =>
@@ -64,7 +65,7 @@ export async function refreshChanged(target: Target, change: ResourceChange) {
       predicate: ({ queryKey }) => queryKey[1] !== 'getList' && queryKey[1] !== 'dialog',
     }),
     queryClient.invalidateQueries({ queryKey: [name, 'getList'], type: 'inactive', refetchType: 'none' }),
-    // The figures computed from the records, and the lists of resources that show them.
+    // Refreshes the figures computed from the records, and the lists of other resources that show the records.
     refreshResource(queryClient, '', { others }),
   ])
 }

@@ -1,6 +1,6 @@
 /**
- * Announces that a form edits a record, and returns who else edits it. Forms announce themselves again and again; one
- * that falls silent counts as closed (contract/recordChanges.ts).
+ * Announces that a form edits a record, and returns who else edits it. An open form repeats its announcement; a form
+ * without a recent announcement counts as closed (contract/recordChanges.ts).
  */
 import { useEffect, useState } from 'react'
 import { type ChangeAuthor, presenceSeconds, type RecordEditor } from '../../../../contract/recordChanges'
@@ -31,7 +31,7 @@ export const usePresence = (resource: string, id: string, isAnnounced: boolean):
       }).catch(() => undefined)
     const heard = new Set<string>()
     const hear = ({ editor: other, by, isOver }: RecordEditor) => {
-      // A form that has just opened does not know this one yet.
+      // A form that has just opened does not know the other open forms yet, so this form announces itself again.
       if (!isOver && !heard.has(other)) void announce(false)
       if (isOver) heard.delete(other)
       else heard.add(other)

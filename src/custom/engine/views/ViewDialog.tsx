@@ -1,6 +1,6 @@
 /**
- * The dialog of a view: its name, and whether the list opens with it. For a saved view also its link, replacing it by
- * what the list shows now, and deletion.
+ * The dialog of a view: its name, and whether the list opens with it. For a saved view, the user can also copy its
+ * link, replace its contents by what the list shows now, and delete it.
  */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

@@ -1,6 +1,6 @@
 /**
- * Opens the menu of saved views, whose code is loaded on the first click. The button is there before that, so that
- * nothing moves.
+ * Opens the menu of saved views, whose code is loaded on the first click. The button is visible before its menu is
+ * loaded, so that nothing moves.
  */
 import Bookmark from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-/** The filters of the activity. Texts are applied when the user pauses. */
+/** The filters of the organisation's activity. Typed text is applied when the user stops typing for a moment. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'

@@ -25,7 +25,9 @@ const parseFilter = (search: string): ActivityFilter => {
   return Object.fromEntries(filterNames.flatMap(name => (given.get(name) ? [[name, given.get(name)]] : [])))
 }
 
-/** The focus stays in the inputs: the section's heading takes it only after a link. */
+/**
+ * State of a history entry that keeps the focus in the filter's inputs instead of moving it to the section's heading.
+ */
 const keepsFocus = { isTab: true }
 
 const useFilter = () => {
@@ -64,7 +66,7 @@ export const ActivitySection = () => {
   use(loadSupportMessages())
   const translate = useTranslate()
   const { filter, take } = useFilter()
-  // A link of an entry sets the filter, and the inputs are created again to show it.
+  // Counts the uses of links in entries, which set the filter. Each use creates the inputs again with the new filter.
   const [links, setLinks] = useState(0)
   const isFiltered = Object.keys(filter).length > 0
   return (

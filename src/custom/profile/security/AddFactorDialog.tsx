@@ -1,6 +1,6 @@
 /**
- * Dialogs that add a second factor: the password, then the QR code and the first code of an authenticator app, or the
- * browser's own dialog for a passkey.
+ * Dialogs that add a second factor: they ask for the password, then show the QR code of an authenticator app and ask
+ * for its first code, or open the browser's own dialog for a passkey.
  */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

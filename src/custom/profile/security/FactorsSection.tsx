@@ -149,7 +149,9 @@ const Dialogs = ({ dialog, onOpen }: DialogsProps) => {
   )
 }
 
-/** Notice for an account that can do nothing else until it has a second factor, and the way out of it. */
+/**
+ * Notice for an account that can do nothing else until it has a second factor. Once it has one, the user can continue.
+ */
 const Requirement = ({ hasFactor }: { hasFactor: boolean }) => {
   const translate = useTranslate()
   if (!readMe()?.mustSetUpFactor) return null

@@ -10,7 +10,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 interface PasswordDialogProps {
   /** Title of the dialog, already translated. */
   title: string
-  /** Explains the consequence, already translated. */
+  /** Text that explains the consequence of the change, already translated. */
   text?: string
   /** Label of the button, already translated. */
   confirmLabel: string

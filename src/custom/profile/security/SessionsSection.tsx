@@ -20,7 +20,7 @@ import { useIsBlockedByImpersonation } from '../useIsBlockedByImpersonation'
 
 const base = '/auth/sessions'
 
-/** The session that is about to be ended, or all except the user's own. */
+/** The session that the user has chosen to end, or all sessions except the current one. */
 type SessionToEnd = OwnSession | 'others'
 
 const useDeviceName = () => {

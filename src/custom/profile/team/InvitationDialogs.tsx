@@ -1,6 +1,6 @@
 /**
  * Dialogs that invite a person to the team, send an invitation again (to a corrected address if needed), and withdraw
- * one.
+ * an invitation.
  */
 import Typography from '@mui/material/Typography'
 import { TextInput, useTranslate } from 'react-admin'
@@ -28,7 +28,9 @@ const EmailInput = () => {
   )
 }
 
-/** The limit of members and invitations is no error of the address. */
+/**
+ * Explains an error at the e-mail field: the address is already in the team. `LimitReached` is not about the address.
+ */
 const explain = ({ status, errorCode }: ApiError) =>
   status === 409 && errorCode !== 'LimitReached' ? 'team.invite.taken' : undefined
 

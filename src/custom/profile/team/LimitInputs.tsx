@@ -16,18 +16,18 @@ import { useDebouncedText } from '../../ui/useDebounced'
 
 type NamedLocation = MemberLimit['locations'][number]
 
-/** Returns the form's values of a limit. */
+/** Returns the form's values for a member's limit to cities and locations. */
 export const toLimitValues = (limit: MemberLimit | null) => ({
   access: limit ? 'some' : 'all',
   cityIds: limit?.cities.map(({ guid }) => guid) ?? [],
   locationIds: limit?.locations.map(({ guid }) => guid) ?? [],
 })
 
-/** Returns the limit that a form chooses; `null` for access to all locations. */
+/** Returns the limit to cities and locations that is chosen in a form; `null` for access to all locations. */
 export const toLimitChoice = ({ access, cityIds, locationIds }: Values): MemberLimitChoice =>
   access === 'some' ? { cityIds: cityIds as string[], locationIds: locationIds as string[] } : null
 
-/** Returns whether the form names at least one city or location, unless it allows all. */
+/** Returns whether the form is complete: it allows all locations, or names at least one city or location. */
 export const isLimitWhole = ({ access, cityIds = [], locationIds = [] }: Values) =>
   access !== 'some' || (cityIds as string[]).length + (locationIds as string[]).length > 0
 
@@ -63,7 +63,7 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
   )
 }
 
-/** @param limit the present limit, whose names need not be fetched */
+/** @param limit the member's current limit; the names of its cities and locations need not be fetched */
 export const LimitInputs = ({ limit = null }: { limit?: MemberLimit | null }) => {
   const translate = useTranslate()
   const access = useWatch({ name: 'access' })

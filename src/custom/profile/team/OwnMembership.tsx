@@ -1,4 +1,4 @@
-/** Shows a member who is not the owner his or her role, and a button for leaving the team. */
+/** Shows the user's role in the team and a button for leaving it. The owner does not see it. */
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'

@@ -19,7 +19,7 @@ interface TeamEntryProps {
   teamRole: TeamRole
   /** A short note next to the role, already translated. */
   note?: string | undefined
-  /** The member's limit, as text; undefined if there is none. */
+  /** The member's limit to cities and locations, as text; undefined if there is none. */
   limit?: string | undefined
   facts: readonly string[]
   actions: readonly EntryAction[]

@@ -1,4 +1,4 @@
-/** Lists the open invitations to the team, with buttons that send one again and withdraw it. */
+/** Lists the open invitations to the team, with buttons that send an invitation again or withdraw it. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'

@@ -1,4 +1,4 @@
-/** Returns the text about a member's limit: "Kyiv, Lviv · 2 locations". */
+/** Returns the text about the cities and locations to which a member is limited: "Kyiv, Lviv · 2 locations". */
 import type { useTranslate } from 'react-admin'
 import { type Language, pickLocalName } from '../../../../contract/languages'
 import type { MemberLimit } from '../../../../contract/team'

@@ -1,4 +1,4 @@
-/** Reads and changes the organisation's team. Only its owner may. A failed change is shown as a toast. */
+/** Reads and changes the organisation's team, which only its owner may do. A failed change is shown as a toast. */
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import type { Member, MemberLimitChoice, Team, TeamInvitation } from '../../../../contract/team'
@@ -9,12 +9,12 @@ import { ifMatchHeader } from '../../../dataProvider/versions'
 import { useRefreshResource } from '../../engine/actions/useRowAction'
 import { useRowMutation } from '../../engine/actions/useRowMutation'
 
-/** Name of the cached team. */
+/** Name of the team in the query cache. */
 const name = 'team'
 
 export const useTeam = () => useQuery({ queryKey: [name], queryFn: ({ signal }) => http<Team>('/team', { signal }) })
 
-/** Returns whether members of the organisation can be limited, which needs locations. */
+/** Returns whether members can be limited to cities or locations: only in organisations that have locations. */
 export const useCanLimitMembers = () => {
   const role = useSession()?.role
   return rolesWithMemberLimits.some(each => each === role)

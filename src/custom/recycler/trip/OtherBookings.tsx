@@ -1,6 +1,6 @@
 /**
- * Lists the started bookings that are not on the trip, by city and day. Each can be added to the trip, and all of a group
- * together.
+ * Lists the started bookings that are not on the trip, grouped by city and day. Each booking can be added to the trip,
+ * and so can a whole group.
  */
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'

@@ -1,6 +1,6 @@
 /**
- * Links that open the stops that are not done, in their order, as a route in a maps application. A route with more stops
- * than the application accepts is split into parts.
+ * Links to a maps application that open a route through all stops that are not done yet. If the application does not
+ * accept so many stops, the route is split into parts.
  */
 import DirectionsIcon from '@mui/icons-material/DirectionsOutlined'
 import Button from '@mui/material/Button'

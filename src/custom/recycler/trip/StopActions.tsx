@@ -1,4 +1,7 @@
-/** Buttons for the actions that a booking has in the list of requests: report it as picked up, cancel it. */
+/**
+ * Buttons for the actions on a booking that also exist in the list of requests: reporting it as picked up, and
+ * cancelling it.
+ */
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'

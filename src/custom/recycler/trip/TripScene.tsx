@@ -62,7 +62,7 @@ const StopMarker = ({ stop, place }: { stop: MapStop; place: number }) => {
   return <Marker position={toPair(stop.point)} icon={icon} keyboard={false} />
 }
 
-/** This colour of the line is visible on light tiles and on the dark offline map. */
+/** Colour of the line, which is visible both on light tiles and on the dark offline map. */
 const onAnyMap = '#2878dc'
 
 export const TripScene = ({ stops, here, line, isRoad }: TripSceneProps) => {

@@ -9,7 +9,7 @@ const distanceBetween = (ways: DistanceTable, from: number, to: number) => ways[
 export const tripLength = (order: readonly number[], ways: DistanceTable) =>
   order.slice(1).reduce((sum, stop, index) => sum + distanceBetween(ways, order[index] ?? stop, stop), 0)
 
-/** Extends the order `begun`: repeatedly goes on from the last stop to the nearest remaining stop. */
+/** Extends an order to all stops: the next stop is always the nearest remaining one (nearest neighbour). */
 const extendToNearest = (ways: DistanceTable, start: readonly number[]) => {
   const order = [...start]
   const left = new Set([...ways.keys()].filter(stop => !start.includes(stop)))
@@ -31,8 +31,8 @@ const reversePart = (order: readonly number[], from: number, to: number) => [
 ]
 
 /**
- * Returns the cumulative lengths of the order, in both directions. With them the length of a reversed part is a
- * difference of two numbers.
+ * Returns the length of the trip up to each stop, for both directions. The length of any part in either direction is
+ * then the difference of two of these numbers.
  */
 const cumulativeLengths = (order: readonly number[], ways: DistanceTable) => {
   const [on, back] = [[0], [0]]
@@ -62,8 +62,8 @@ const lengthIncrease = (
 }
 
 /**
- * 2-opt: reverses parts of the order while that shortens the trip. A distance can depend on the direction, so the
- * length of the reversed part itself is compared too.
+ * 2-opt: reverses parts of the order while that shortens the trip. Distances can depend on the direction, so a reversed
+ * part can itself become longer or shorter, which is included in the comparison.
  */
 const improveOrder = (order: number[], ways: DistanceTable, fixed: number) => {
   let best = order
@@ -98,7 +98,7 @@ export const orderStops = (ways: DistanceTable, hasStart = false): number[] => {
   return orders.reduce((best, order) => (tripLength(order, ways) < tripLength(best, ways) - 1e-9 ? order : best))
 }
 
-/** Inserts a stop at the position where it makes the trip least longer. The first `fixed` stops stay first. */
+/** Inserts a stop at the position where it lengthens the trip least. The first `fixed` stops stay first. */
 export const insertStop = (order: readonly number[], stop: number, ways: DistanceTable, fixed = 0): number[] => {
   const places = Array.from({ length: order.length - fixed + 1 }, (_, index) => fixed + index)
   const tried = places.map(at => [...order.slice(0, at), stop, ...order.slice(at)])

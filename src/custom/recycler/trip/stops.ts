@@ -62,7 +62,7 @@ export const sortByShortestTrip = (stops: readonly Stop[], here: Point | undefin
 
 /**
  * Returns the stops in their stored order. Stops that are not in that order, such as new bookings, are inserted where
- * they make the trip least longer.
+ * they lengthen the trip least.
  */
 export const sortByStoredOrder = (
   stops: readonly Stop[],

@@ -40,8 +40,8 @@ const supersedes = (later: TripChange, earlier: TripChange) =>
     : isTick(later) && isTick(earlier) && bookingOf(later) === bookingOf(earlier)
 
 /**
- * Appends a change and removes earlier pending changes that it supersedes. Changes before the last booking are always
- * kept, because they decide whether the trip was done when that booking was made.
+ * Appends a change and removes earlier pending changes that it supersedes. Changes before the last pending booking are
+ * always kept, because they decide whether the trip was done when that booking was made.
  */
 export function addPendingChange(pending: readonly PendingChange[], change: TripChange): PendingChange[] {
   const firstOpen = pending.findLastIndex(each => each.change.kind === 'book') + 1

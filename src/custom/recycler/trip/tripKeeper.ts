@@ -22,18 +22,22 @@ export const tripKey = 'recycler.trip'
 /** Key in the account's store. Its value is true if the last attempt to send changes failed. */
 export const unsentKey = 'recycler.tripUnsent'
 const sendAfterMs = 1000
-/** Time in which the trip that the server has sent is not read again by another component. */
+/** Time in ms after loading the server's trip during which other components do not load it again. */
 const freshMs = 5000
 /**
- * Time until the next attempt after a failed one. If the browser comes online again, the changes are sent immediately.
+ * Time in ms until the next attempt after a failed one. When the browser is online again, the changes are sent
+ * immediately.
  */
 const retryAfterMs = 15_000
 
 const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }) => change)
-/** Returns whether the API rejected the changes and would reject them again. */
+/** Returns whether the API rejected the changes, so that sending them again is useless. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/** Takes over changes that a release stored in which each person had one organisation. */
+/**
+ * Takes over unsent changes that an earlier release stored under another key. In that release each person had one
+ * organisation.
+ */
 const adoptEarlierChanges = (pendingKey: string) => {
   const { guid = '', memberships } = readMe() ?? {}
   const earlierKey = unsentItemKey(guid, 'trip')
@@ -146,8 +150,8 @@ export const tripKeeper = (store: Store, isServed: boolean) => {
       return reading
     },
     /**
-     * Counts a component that uses the trip, and retries when the browser comes online. Returns a function that ends
-     * this.
+     * Counts a component that uses the trip, and sends pending changes when the browser is online again.
+     * @returns a function that stops both
      */
     watch: () => {
       watchers += 1

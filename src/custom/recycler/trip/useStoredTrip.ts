@@ -9,8 +9,8 @@ import { tripKeeper, tripKey, unsentKey } from './tripKeeper'
 const keepers = new WeakMap<Store, ReturnType<typeof tripKeeper>>()
 
 /**
- * Returns the `tripKeeper` of an account's store. All pages share it, so that each knows the unsent changes of the
- * previous page.
+ * Returns the `tripKeeper` of an account's store. All pages share one keeper, so that each page knows the unsent
+ * changes of the previous page.
  */
 const keeperOf = (store: Store) => {
   const keeper = keepers.get(store) ?? tripKeeper(store, apiCan('trip'))

@@ -10,7 +10,7 @@ import { useEngine } from '../../engine/definition/EngineContext'
 import { PalettePlaceholder, paletteRequest } from './LazyCommandPalette'
 import { useShortcuts } from './useShortcuts'
 
-/** Replaces a dialog whose code could not be loaded. Reports the failure as a toast; the bar stays. */
+/** Rendered instead of a dialog whose code could not be loaded. Reports the failure as a toast; the top bar stays. */
 const NotLoaded = ({ onClose }: { onClose(): void }) => {
   const notify = useNotify()
   useEffect(() => {

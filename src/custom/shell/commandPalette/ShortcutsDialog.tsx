@@ -1,4 +1,7 @@
-/** Dialog that lists the keyboard shortcuts. A switch turns off single letters, for users of speech input. */
+/**
+ * Dialog that lists the keyboard shortcuts. A switch turns off shortcuts of a single letter, because speech input could
+ * trigger them by mistake.
+ */
 import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

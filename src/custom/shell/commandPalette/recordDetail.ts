@@ -1,6 +1,6 @@
 /**
- * Returns a line that distinguishes found records with the same name: the values that a phone shows below the name, and
- * the second lines of their columns.
+ * Returns a line that distinguishes found records with the same name. It contains the values that lists show below the
+ * name on a phone, with the second lines of their cells.
  */
 import type { Values } from '../../../dataProvider/endpoints'
 import { createCellFormatter } from '../../engine/cells/useCellText'
@@ -11,7 +11,7 @@ import type { ExportWords } from '../../engine/export/exportTable'
 
 const maxValues = 3
 
-/** Returns whether the column's text is clear without its heading, which a number is not. */
+/** Returns whether a value of the column can be understood without the column's heading. A number cannot. */
 const isClear = (column: Column<Values>) =>
   column.kind === 'custom'
     ? column.text !== undefined

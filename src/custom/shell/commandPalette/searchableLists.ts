@@ -37,8 +37,8 @@ export const canCreate = ({ definition }: SearchableList) => definition.toolbar.
 export const canBeSearched = ({ definition }: SearchableList) => isSearchable(definition)
 
 /**
- * Returns the filters with which a list is searched. If a list without a filter returns only the records of its first
- * tab, each tab is searched.
+ * Returns the filters with which a list is searched. If the tabs filter by a boolean, a search without this filter
+ * would find only the records of the first tab, so each tab is searched.
  */
 export const searchFiltersOf = ({ definition: { tabs = [], filter } }: SearchableList) => {
   const isHalf = tabs.some(tab => Object.values(tab.filter).some(value => typeof value === 'boolean'))

@@ -25,7 +25,7 @@ export interface PaletteEntry {
   opensInNewTab?: boolean
 }
 
-/** Returns the entries of the area's further source, such as places on a map. */
+/** Returns the entries of the area's additional source, such as places on a map. */
 const useSourceEntries = (q: string) => {
   const translate = useTranslate()
   const language = useLanguage()
@@ -60,7 +60,7 @@ export const usePaletteEntries = (typed: string) => {
   const search = typed.trim() === '' ? '' : q
   const { found, isSearching, hasFailed } = useFoundRecords(places, search)
   const source = useSourceEntries(search)
-  // Until the search has finished, the found records are those of the previous text.
+  // Until the search for the typed text begins, the found records belong to the previous text.
   const isWaiting = q !== typed.trim()
 
   const screens: PaletteEntry[] = engine.menu.map(entry => ({

@@ -1,4 +1,7 @@
-/** Handles an area's keyboard shortcuts: Ctrl or Cmd K always, single keys only without typing or dialogs. */
+/**
+ * Handles an area's keyboard shortcuts: Ctrl or Cmd K always, single keys only if the user is not typing and no dialog
+ * is open.
+ */
 import { useEffect, useRef } from 'react'
 import { isPaletteKey } from './LazyCommandPalette'
 

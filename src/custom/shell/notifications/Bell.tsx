@@ -12,7 +12,7 @@ import { loadLiveMessages } from '../../../i18n/liveMessages'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { useUnread } from './useUnread'
 
-/** Loads what follows the changes of other users, without suspending the bell. */
+/** Loads the component that shows other users' changes in lists and records, without suspending the bell. */
 const LiveRecords = () => {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {

@@ -10,7 +10,10 @@ import { filterSearch } from '../../engine/list/filterSearch'
 
 type NotificationLink = (record: Notification, role: Role) => string
 
-/** Returns the address of a booking: a recycler's list of requests in its state, or the booked location of a store. */
+/**
+ * Creates the link of a notification about a booking. For a recycler it leads to the list of requests with the
+ * booking's status, for a store to the booked location.
+ */
 const booking =
   (status: RequestStatus): NotificationLink =>
   ({ locationId, name }, role) => {
@@ -18,12 +21,15 @@ const booking =
     return `requests${filterSearch({ status, ...(name && { q: name }) })}`
   }
 const bins: NotificationLink = ({ locationId }) => (locationId ? `structure/${locationId}/bins` : 'structure')
-/** Returns the address of a fundraiser, above the tab that lists it. */
+/** Creates the link of a notification about a fundraiser: its dialog, in front of the list's tab with its status. */
 const reward =
   (status: FundraisingStatus): NotificationLink =>
   ({ subject }) =>
     `rewards/edit/${subject}${filterSearch({ status })}`
-/** Returns the address of a request: of a sponsor's own, or of those that an institution has received. */
+/**
+ * Returns the address of a sponsorship request: among a sponsor's own requests, or among those that an institution
+ * received.
+ */
 const sponsorship: NotificationLink = ({ subject }, role) => {
   if (role === 'Sponsor') return `requests/view/${subject}`
   return apiCan('receivedSponsorships') ? `sponsorships/view/${subject}` : 'rewards'
@@ -54,7 +60,10 @@ const links: Record<NotificationKind, NotificationLink> = {
 /** Path of a dialog that changes a record. */
 const editing = /\/edit\/[^?]+/
 
-/** @param isReader whether the user only reads. The link then leads to the list instead of to a dialog for editing */
+/**
+ * Returns the address to which a notification leads.
+ * @param isReader whether the user can only read. The link then leads to the list instead of a dialog for editing
+ */
 export const notificationLinkOf = (areaPath: string, record: Notification, role: Role, isReader = false) => {
   const link = links[record.kind](record, role)
   return `${areaPath}/${isReader ? link.replace(editing, '') : link}`

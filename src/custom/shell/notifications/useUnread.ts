@@ -13,9 +13,9 @@ import { publishRecordEvents, unknownChanges } from '../../../dataProvider/recor
 
 const path = '/notifications/unread'
 const pollMs = 4_000
-/** Delay before an ended stream is opened again. */
+/** Delay in ms before an ended stream is opened again. */
 const reopenAfterMs = 10_000
-/** Time without data after which polling starts. The server sends something every 10 s. */
+/** Time in ms without data after which polling starts. The server sends something every 10 s. */
 const maxSilenceMs = 15_000
 
 /**
@@ -33,7 +33,7 @@ function watch(onUnread: (unread: number) => void) {
     if (name === 'records') publishRecordEvents(events as RecordEvents)
   }
   const hear = (data: Unread | undefined) => {
-    // The first event of another stream: changes in between were not reported.
+    // This is the first event of a reopened stream. Changes that happened without a stream were not reported.
     if (wasOpen && heardAt === Number.NEGATIVE_INFINITY) publishRecordEvents(unknownChanges)
     wasOpen = true
     heardAt = performance.now()
@@ -79,7 +79,9 @@ function watch(onUnread: (unread: number) => void) {
   return () => ended.abort()
 }
 
-/** Returns the number of unread notifications and `ask`, which reads it at once, such as after reading one. */
+/**
+ * Returns the number of unread notifications, and a function that reads it immediately, for example after one was read.
+ */
 export const useUnread = (onChange: () => void) => {
   const token = useSession()?.token
   const [unread, setUnread] = useState(0)

@@ -1,4 +1,7 @@
-/** How the holder of an account signs in: e-mail, last sign-in, failed attempts and waits, password, second factors. */
+/**
+ * Shows how the holder of an account signs in: e-mail, last sign-in, failed attempts and waits, password, second
+ * factors.
+ */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'

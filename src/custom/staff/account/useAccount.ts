@@ -1,4 +1,7 @@
-/** Reads an account and its e-mails for support staff, and runs actions after which both are read again. */
+/**
+ * Reads an account and its e-mails for support staff, and runs actions after which the account and its e-mails are read
+ * again.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccountMails, SupportedAccount } from '../../../../contract/staffAccounts'
 import { http } from '../../../dataProvider/http'
@@ -26,7 +29,7 @@ export const useRefreshAccount = (accountId: string) => {
 
 /**
  * Runs the calls of a confirmation dialog.
- * @returns `run`, whose toast has a key below `account`
+ * @returns `run`, which takes the toast's translation key without its prefix `account.`
  */
 export const useAccountAction = (accountId: string) => {
   const { isBusy, run: change } = useRowMutation()

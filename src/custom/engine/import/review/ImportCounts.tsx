@@ -11,7 +11,7 @@ interface CountsProps {
   rows: readonly RowVerdict[]
   /** Number of rows that are already saved and not among `rows`. */
   imported?: number
-  /** Number of rows that are not among `rows`, because the user has not looked at their point. */
+  /** Number of rows that are not among `rows`, because the user has not reviewed the row's point on the map. */
   waiting?: number
   /** Whether saving has ended. The waiting rows are then not imported. */
   isOver?: boolean

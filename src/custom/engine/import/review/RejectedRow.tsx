@@ -50,7 +50,7 @@ const CellInput = ({
       size="small"
       fullWidth
     >
-      {/* The value of the file stays visible, although it cannot be chosen. */}
+      {/* The value from the file stays visible, although the user cannot choose it. */}
       {options && isUnknown && (
         <MenuItem value={value} disabled>
           {value}

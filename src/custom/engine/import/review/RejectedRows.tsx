@@ -115,7 +115,7 @@ export const RejectedRows = ({ rows, importing, wanted }: RejectedRowsProps) => 
   const isLocked = isBusy || isSaving
   const lacksPicture = rejected.some(({ fields }) => Object.keys(fields).some(isPicture))
   const hasPicture = Object.values(importing.pictures).some(Boolean)
-  // Whether a row was rejected because its record changed after the check. It can be checked again without a
+  // Whether a row was rejected because its record changed after the check. Such a row can be checked again without a
   // correction.
   const isOutdated = rejected.some(({ fields }) => Object.values(fields).includes('VersionConflict'))
   const canCheckAgain = corrections.hasDrafts || isOutdated || (lacksPicture && hasPicture)

@@ -1,6 +1,6 @@
 /**
- * Keeps the cells of an unreadable line that are in no column of the import. They are shown as one more cell of the row,
- * which is rejected until the user has moved their text to its column and emptied this cell.
+ * Keeps the cells of an unreadable line that are in no column of the import. They are shown as one more cell of the
+ * row, which is rejected until the user has moved the cell's text to the right columns and emptied it.
  */
 import type { ImportRow } from '../../../../../contract/imports'
 import type { ColumnVocabulary, ReadTable } from '../reading'

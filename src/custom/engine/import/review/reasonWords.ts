@@ -10,7 +10,7 @@ import { importErrorText } from '../importErrors'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Error codes that need another text at an imported row than at a form field. */
+/** Error codes whose text for an imported row differs from the text for a form field. */
 const inRows = ['NotUnique', 'EntityNotFound', 'CityNotFound', 'TooManyRequests']
 /** Rules that the form's field describes better, with translated choices, and minimum and maximum together. */
 const describedByForm = ['number', 'choice', 'day', 'format']

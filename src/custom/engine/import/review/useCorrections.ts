@@ -37,7 +37,7 @@ export const correctedRows = (
 }
 
 type WordedColumn = ImportColumn & { words?: Readonly<Record<string, string>> }
-/** In a typed number a single comma is a decimal comma. */
+/** A single comma or full stop in a typed number begins the decimals. */
 const typedReading: NumberReading = { '.': 'decimal', ',': 'decimal' }
 /** Converts a typed value into the API's format. */
 const typedValue = (text: string, column: WordedColumn | undefined) => {
