@@ -1,11 +1,13 @@
 /**
- * The profile page of every role (spec section 2.3). The first tab has organisation, password, e-mail and deletion, as
- * the specification describes; each further part has a tab of its own.
+ * The profile page of every role (spec section 2.3). The first tab has the organisation, password, e-mail and deletion,
+ * as the specification describes. Each further part has its own tab.
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -80,8 +82,8 @@ const ActivitySection = renderOnDemand(
 const Security = renderOnDemand(async () => (await import('./security/Security')).Security, <Skeleton height={360} />)
 
 /**
- * The tabs next to the account's. Each has the address `#` and its id, to which notifications and e-mails link. A tab of
- * a `resource` that the user's role in the team may not read is not in the list; its address says so.
+ * The tabs after the account's tab. The address of a tab is `#` and its id, to which notifications and e-mails link. A
+ * tab whose `resource` the user's role in the team may not read is left out, and its address shows a notice.
  */
 const furtherTabs: readonly ProfileTab[] = [
   { id: 'team', label: 'profile.team', isAvailable: () => apiCan('team'), Part: TeamSection },
@@ -126,6 +128,7 @@ const TabbedProfile = () => {
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
   const isLimited = useOwnLimit() !== null
+  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isHiddenFromLimited))
   const open = available.find(({ id }) => hash === `#${id}`)
   const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)
@@ -138,8 +141,14 @@ const TabbedProfile = () => {
         <Tabs
           value={forbidden ? false : selected}
           aria-label={translate('shell.menu.profile')}
-          variant="scrollable"
-          sx={{ mb: 2 }}
+          // On a phone the tabs are on one line, which scrolls. On wider screens they wrap, so that all are visible;
+          // MUI's moving indicator works on one line only.
+          {...(isPhone ? { variant: 'scrollable' } : { slotProps: { indicator: { sx: { display: 'none' } } } })}
+          sx={{
+            mb: 2,
+            '& .MuiTabs-list': { flexWrap: isPhone ? 'nowrap' : 'wrap' },
+            '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
+          }}
         >
           {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
             <Tab
