@@ -1,6 +1,8 @@
 /** Reasons why a single sign-on fails. This file does not import Zod, because the browser loads it. */
 export const singleSignOnCauses = [
-  /** The browser has begun no sign-in, or too long ago, or it was answered already; or the state is of another one. */
+  /**
+   * The browser has begun no sign-in, began it too long ago, or finished it already; or `state` is of another sign-in.
+   */
   'expired',
   /** The person or the identity provider has cancelled the sign-in. */
   'cancelled',
@@ -12,5 +14,7 @@ export const singleSignOnCauses = [
   'role',
   /** An account has this e-mail but has never confirmed it, or it belongs to support staff. */
   'account',
+  /** An account with a second factor has this e-mail, and is not yet in the team. */
+  'factor',
 ] as const
 export type SingleSignOnCause = (typeof singleSignOnCauses)[number]

@@ -15,7 +15,7 @@ import { hasStaffTask } from '../../contract/staffRoles'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
-import { notFoundError, requireFound } from '../errors/apiErrors'
+import { ApiError, notFoundError, requireFound } from '../errors/apiErrors'
 import { ownedTables } from '../ownership/owned'
 import { type KeyOwner, lockMembers, lockOwner } from '../ownership/owners'
 import { type GrantEndReason, type GrantTable, rowsOfOrganisation } from '../ownership/ownership'
@@ -27,11 +27,11 @@ export type GrantHolder = { owner: KeyOwner } | { accountId: string }
 
 type OwnedGrantTable = GrantTable & { table: PgTable; ownedBy(holder: GrantHolder): SQL | undefined }
 
-/** Minimum number of days that a review covers, even if the previous password is newer: a thief may have set it. */
+/** Minimum number of days that a review covers. A thief may have set the previous password only days ago. */
 const reviewedDays = 30
 const dayMs = 24 * 3600_000
 
-/** Returns every table of access grants, as its ownership declares it. */
+/** Returns the tables of access grants, which declare `grants` in server/ownership/owned. */
 export const grantTables = (): OwnedGrantTable[] =>
   ownedTables().flatMap(({ table, owners: [owner], grants }) => {
     if (!grants || !('kind' in grants) || !owner) return []
@@ -101,7 +101,8 @@ async function disable(
   for (const granting of grantTables()) {
     const { table, disabled } = granting
     const isEnding = and(granting.ownedBy(holder), granting.isWorking, which(granting))
-    // The rows are read first: the name of a grant may be that of a record which is deleted together with the grant.
+    // The rows are read before they are disabled, because the name of a grant may come from a record that is deleted
+    // together with the grant.
     const grants = await tx.select(grantColumns(granting)).from(table).where(isEnding)
     if (disabled === 'deleted') await tx.delete(table).where(isEnding)
     else await tx.update(table).set(disabled(because)).where(isEnding)
@@ -111,7 +112,7 @@ async function disable(
 }
 
 /**
- * Disables the grants that were created or changed since the given time, when the account is restored.
+ * Disables the grants that were created or changed since the given time, because their holder's account is recovered.
  * @returns the disabled grants
  */
 export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Date) =>
@@ -120,10 +121,10 @@ export const disableGrantsSince = (tx: Database, holder: GrantHolder, since: Dat
 type Reviewer = Pick<Session, 'accountId' | 'organisationId' | 'teamRole' | 'staffRole'>
 
 /**
- * Disables one grant at the request of a person who holds it, or who owns the organisation that does. Does nothing if the
- * grant is disabled already.
- * @throws {ApiError} EntityNotFound for a grant of another holder; Unauthorized or InsufficientPermissions if the session
- *   or the ownership has ended meanwhile
+ * Disables one grant at the request of the person who holds it or owns the organisation that holds it. Does nothing if
+ * the grant is disabled already.
+ * @throws {ApiError} EntityNotFound for a grant of another holder; InvalidOperation for a former owner shortly after the
+ *   transfer; Unauthorized or InsufficientPermissions if the session or the ownership has ended meanwhile
  */
 export const disableGrant = (
   db: Database,
@@ -138,7 +139,13 @@ export const disableGrant = (
       }
       if (found === 0) continue
       const needed = 'owner' in holder ? 'Owner' : undefined
-      const requireAllowed = () => requireLiveSession(tx, reviewer.tokenHash, needed)
+      const requireAllowed = async () => {
+        await requireLiveSession(tx, reviewer.tokenHash, needed)
+        for (const { table, id: column, ownedBy, locked } of grantTables()) {
+          if (locked && (await tx.$count(table, and(ownedBy(holder), eq(column, id), locked.when))) > 0)
+            throw new ApiError('InvalidOperation', locked.message)
+        }
+      }
       await disable(tx, holder, 'owner', granting => eq(granting.id, id), requireAllowed)
       return
     }
@@ -151,8 +158,7 @@ export const findGrantOwner = ({ organisationId }: { organisationId: string | nu
 
 /**
  * Returns the holders whose grants a person can create: the person, and the organisations that he or she owns; for
- * support staff the platform. In the other organisations to whose teams the person belongs, grants are not his or hers
- * to lose.
+ * support staff also the platform. Organisations of which the person is only a member are not included.
  */
 export async function readGrantHolders(
   db: Database,
@@ -171,7 +177,10 @@ export async function readGrantHolders(
 const listGrantsOf = async (db: Database, holders: readonly GrantHolder[], since: Date): Promise<AccessGrant[]> =>
   latestFirst((await Promise.all(holders.map(holder => listAccessGrants(db, holder, since)))).flat())
 
-/** Returns the grants that a person has to review after a new password: the own ones, and those of all that is owned. */
+/**
+ * Returns the grants that a person has to review after a new password: those of all holders of {@link
+ * readGrantHolders}.
+ */
 export const listOwnGrants = async (
   db: Database,
   account: { id: string; organisationId: string | null },
@@ -179,8 +188,8 @@ export const listOwnGrants = async (
 ): Promise<AccessGrant[]> => listGrantsOf(db, await readGrantHolders(db, account), since)
 
 /**
- * Returns the holders whose grants a session reviews: the person, for an owner the session's organisation, and for support
- * staff who manage the platform the platform. All others have only their own second factors to review.
+ * Returns the holders whose grants a session may review: the person, whose grants are the second factors; also the
+ * session's organisation for its owner, and the platform for support staff who manage it.
  */
 export function grantHoldersOf({ accountId, organisationId, teamRole, staffRole }: Reviewer): GrantHolder[] {
   const isManager = staffRole ? hasStaffTask(staffRole, 'manage') : teamRole === null || teamRole === 'Owner'

@@ -22,6 +22,8 @@ return {count, left}`
 type CountedRequest = Parameters<FastifyRateLimitStore['incr']>[1]
 
 export function createLimitCounters(redis: Redis | undefined): FastifyRateLimitStoreCtor {
+  /** The counters of routes that count together, by their group. */
+  const groups = new Map<string, FastifyRateLimitStore>()
   return class Counters implements FastifyRateLimitStore {
     readonly #own = new Map<string, { count: number; endsAt: number }>()
     #limit = 'limit'
@@ -37,10 +39,13 @@ export function createLimitCounters(redis: Redis | undefined): FastifyRateLimitS
       )
     }
 
-    child(options: object) {
+    child(options: object): FastifyRateLimitStore {
       const { groupId, routeInfo } = options as { groupId?: string; routeInfo: { method: unknown; url: string } }
+      const group = groupId === undefined ? undefined : groups.get(groupId)
+      if (group) return group
       const counters = new Counters()
       counters.#limit = `limit ${groupId ?? `${routeInfo.method} ${routeInfo.url}`}`
+      if (groupId !== undefined) groups.set(groupId, counters)
       return counters
     }
 

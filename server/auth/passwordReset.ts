@@ -96,7 +96,7 @@ export async function beginPasswordReset(
 type Account = typeof accounts.$inferSelect
 
 /**
- * Disables grants that were created while the account was being recovered.
+ * Disables the access grants since the earliest session that a recovery of the e-mail ended, if there was a recovery.
  * @returns the grants that the owner has to review
  */
 async function settleGrants(tx: Database, before: Account, account: Account, now: Date) {
@@ -105,8 +105,8 @@ async function settleGrants(tx: Database, before: Account, account: Account, now
 }
 
 /**
- * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, so that the
- * address is proved. The mailbox alone does not replace a second factor: an account that has one gets a challenge.
+ * Sets the password, ends every session and opens a new one. The user has read the code in an e-mail, which
+ * proves the address. The mailbox alone does not replace a second factor: an account that has one gets a challenge.
  * @throws {ApiError} InvalidPassword (which does not count as a try), OtpChallengeFailed
  */
 export async function confirmPasswordReset(
@@ -128,7 +128,7 @@ export async function confirmPasswordReset(
     if (!account || !used) throw challengeFailed(accountId)
     const values = { passwordHash, ...passwordTimeColumns(now), recoveredSince: null }
     const [changed] = await tx.update(accounts).set(values).where(eq(accounts.id, accountId)).returning()
-    await forgetSignInFailures(tx, accountId, await clientIdentityOf(tx, accountId, caller, now))
+    const client = await clientIdentityOf(tx, accountId, caller, now)
     await endResetChallenges(tx, accountId, now)
     await forgetBrowsers(tx, accountId)
     await endSessionsOf(tx, accountId)
@@ -151,6 +151,7 @@ export async function confirmPasswordReset(
       : []
     const challenge = await challengeFactors(tx, config, accountId, 'signIn', now)
     if (challenge) return { challenge, account }
+    await forgetSignInFailures(tx, accountId, client)
     return finishSignIn(tx, { mailer, config }, { ...account, role: organisation?.role ?? 'Staff' }, caller, { now })
   })
 }

@@ -36,12 +36,17 @@ export async function installRateLimits(
   })
 }
 
-/** Returns the configuration of a route's additional limit, counted by address. */
+/** Returns the configuration of a route's additional limit, counted by IP address. */
 export const rateLimitPerAddress = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs, keyGenerator: clientAddressOf },
 })
 
-/** Returns the configuration of a route's additional limit, counted by session from any address. */
+/** The additional limit of routes that verify the current password: all of them count together, by session. */
+export const passwordTriesPerSession: RouteShorthandOptions['config'] = {
+  rateLimit: { max: 10, timeWindow: 60_000, groupId: 'current password' },
+}
+
+/** Returns the configuration of a route's additional limit, counted by session, whatever its IP address. */
 export const rateLimitPerSession = (max: number, timeWindowMs = 60_000): RouteShorthandOptions['config'] => ({
   rateLimit: { max, timeWindow: timeWindowMs },
 })

@@ -1,7 +1,7 @@
 /**
  * Finds or creates the account and the membership of a person whom an identity provider has signed in. The provider
- * decides about its own organisation only: an account with the same e-mail is used if it has confirmed this address, so
- * that an account that claims another person's address gives no access to the team.
+ * decides about its own organisation only. An existing account with the e-mail is used only if it has confirmed the
+ * address. Otherwise somebody could enter another person's address in an account and get access to that person's team.
  */
 import { and, eq } from 'drizzle-orm'
 import type { FieldChange } from '../../contract/activityKinds'
@@ -11,6 +11,7 @@ import { addMember } from '../accounts/addMember'
 import { readProofTime, recordProof } from '../accounts/emailProofs'
 import { lockAccount } from '../accounts/lockAccount'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
+import { readFactors } from '../accounts/secondFactors'
 import { rejectReservedEmail } from '../accounts/takenEmails'
 import { findInvitedAccount } from '../accounts/teamInvitations'
 import type { Database } from '../db/database'
@@ -75,6 +76,18 @@ async function requireConfirmedAccount(tx: Database, account: Account, now: Date
 }
 
 /**
+ * Checks that an account that joins the team has no second factor. Whoever added the factor can sign in with it, and
+ * the identity provider does not prove that this is the same person. An invitation proves it, because it is accepted
+ * with the factor.
+ * @throws {ApiError} SingleSignOnFailed
+ */
+async function requireNoFactor(tx: Database, accountId: string) {
+  const factors = await readFactors(tx, accountId)
+  if (factors.length > 0)
+    throw singleSignOnError('factor', 'Accept an invitation with the second factor first', accountId)
+}
+
+/**
  * Finds or creates the person and the membership. Takes the account's lock before the organisation's, as all calls do
  * (docs/adr/0012-erasure.md).
  * @throws {ApiError} SingleSignOnFailed; EmailAlreadyTaken; LimitReached for a full team
@@ -93,6 +106,7 @@ export async function findOrCreateMember(
     reportGrant(tx, deps, { organisationId }, { kind: 'member', name: email, ...change })
   const isIts = and(eq(memberships.organisationId, organisationId), eq(memberships.accountId, account.id))
   const [member] = await tx.select().from(memberships).where(isIts)
+  if (!member) await requireNoFactor(tx, account.id)
   const membershipId = member
     ? await changeRole(tx, member, arrival.teamRole, report, now)
     : await join(tx, account.id, arrival, report, now)
@@ -102,7 +116,7 @@ export async function findOrCreateMember(
 type Report = (change: Pick<GrantReport, 'change' | 'id' | 'detail'>) => Promise<void>
 type Member = typeof memberships.$inferSelect
 
-/** Gives a member the role of the claim, except the owner. */
+/** Gives a member the role from the provider's claim. The owner keeps the role. */
 async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole | null, report: Report, now: Date) {
   const { id, teamRole } = member
   if (!wanted || teamRole === 'Owner' || teamRole === wanted) return id
@@ -117,8 +131,8 @@ async function changeRole(tx: Database, member: Member, wanted: InvitedTeamRole 
 }
 
 /**
- * Adds a change of a membership by a sign-in to the audit log. Its actor is the person who signs in, because the identity
- * provider has no account.
+ * Records in the audit log that a sign-in changed a membership. The actor is the person who signs in, because the
+ * identity provider has no account.
  */
 async function recordMembership(
   tx: Database,
@@ -132,8 +146,8 @@ async function recordMembership(
 }
 
 /**
- * Adds the person to the team. A waiting invitation to the address ends. It decides the limit and, without a claim, the
- * role.
+ * Adds the person to the team, and deletes the pending invitation to the address. An invitation that has not expired
+ * decides to which cities and locations the member is limited, and the role if the provider's claim gives none.
  */
 async function join(tx: Database, accountId: string, arrival: Arrival, report: Report, now: Date) {
   const { organisationId, email, teamRole } = arrival

@@ -18,7 +18,10 @@ import { ownedTables } from './owned'
 export interface Owner {
   column: PgColumn
   of: PgTable
-  /** The path counts only for rows in which this column is null; the other rows name their organisation in it. */
+  /**
+   * If set, `column` leads to the owner only in rows in which this column is null. In other rows this column contains
+   * the id of the organisation.
+   */
   unless?: PgColumn
 }
 
@@ -53,9 +56,9 @@ export interface GrowthBound {
   /**
    * - `retention`: rows are deleted after a time
    * - `eviction`: a new row deletes the owner's least recently used one
-   * - `parent`: a parent row has a fixed number of them, as its schema or its key says
+   * - `parent`: each parent row has a limited number of rows, because of a schema or a unique key
    * - `derived`: the rows follow from rows of other tables
-   * - `rate`: a call that adds rows is limited in time, and the rows are records of business that stay
+   * - `rate`: the rate of the calls that add rows is limited; the rows are business records that are never deleted
    * - `service`: only the service itself or its staff add rows
    */
   by: 'retention' | 'eviction' | 'parent' | 'derived' | 'rate' | 'service'
@@ -87,9 +90,9 @@ export type Retention =
 export type GrantEndReason = 'owner' | 'recovery'
 
 /**
- * The access that the rows of a table grant: they let somebody in, or send data out, without the password. Account
- * recovery disables those that were created or changed in a revoked session; a new password lists them
- * (server/accounts/accessGrants.ts).
+ * The access that the rows of a table grant: each row lets somebody in, or sends data out, without the password.
+ * Account recovery disables the grants that were created or changed in a revoked session. After a change of the
+ * password they are listed (server/accounts/accessGrants.ts).
  */
 export interface GrantTable {
   kind: AccessGrantKind
@@ -102,6 +105,8 @@ export interface GrantTable {
   /** When the grant was created, or when its access last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
+  /** Grants that cannot be disabled yet, although they work, and the message for this. */
+  locked?: { when: SQL; message: string }
   /** Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its row. */
   disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
 }

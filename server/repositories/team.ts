@@ -1,6 +1,6 @@
 /**
- * Changes the team of one organisation: its members and the invitations. All changes of a team run one after
- * the other under a lock of the organisation, and check there that the caller is still its owner.
+ * Changes the team of one organisation: its members and the invitations. All changes of a team run one after the other
+ * under a lock of the organisation, and check under this lock that the caller is still the owner.
  */
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -20,6 +20,7 @@ import { accounts, memberships, singleSignOns, teamInvitations } from '../db/sch
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
+import { requireRemovable } from '../ownership/formerOwners'
 import { lockMembers, lockOrganisation } from '../ownership/owners'
 import { requireRowsLeft } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
@@ -34,9 +35,6 @@ import {
   type TeamCaller,
   toInvitation,
 } from './teamMembers'
-
-/** Time after a transfer in which the former owner stays in the team, and can restore the ownership by account recovery. */
-const formerOwnerMs = 7 * 24 * 3600_000
 
 const ownerStays = () =>
   new ApiError('InvalidOperation', 'The owner stays in the team: transfer the ownership to another member first')
@@ -157,9 +155,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const before = await lockMember(tx, caller, id)
         await requireExpected(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
-        if (before.ownedUntil && databaseNow().getTime() - before.ownedUntil.getTime() < formerOwnerMs) {
-          throw new ApiError('InvalidOperation', 'A former owner can be removed 7 days after the transfer')
-        }
+        requireRemovable(before, databaseNow())
         await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
@@ -173,7 +169,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         if (teamRole === 'Owner') throw new ApiError('InvalidOperation', 'The member is the owner already')
         const now = databaseNow()
         const { email } = await readMember(tx, caller, id)
-        // The report comes first, because it is sent to the owner.
+        // The change is reported before the owner changes, because the report is sent to the current owner.
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
         const isOwner = isMember(caller, eq(memberships.teamRole, 'Owner'))
         await changeRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
@@ -183,8 +179,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
       }),
     /**
      * Ends the caller's own membership, and the caller's sessions in this organisation.
-     * @throws {ApiError} InvalidOperation for the owner, and for a limited member of an organisation with single sign-on, who
-     *   would return without the limit
+     * @throws {ApiError} InvalidOperation for the owner, and for a limited member of an organisation with single
+     *   sign-on, who would be added again without the limit at the next sign-in
      */
     leave: (): Promise<void> =>
       db.transaction(async tx => {

@@ -37,13 +37,14 @@ import {
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import { disableGrant, readGrantsToReview } from '../accounts/accessGrants'
+import { provedUntil } from '../accounts/secondFactors'
 import { provedAccountNote } from '../auth/auditRow'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
 import { recoverEmail, setEmail } from '../auth/emailChange'
 import { marksBrowserConfig, rememberBrowser } from '../auth/knownBrowsers'
 import { beginPasswordReset, confirmPasswordReset } from '../auth/passwordReset'
-import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailChange'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
@@ -80,11 +81,14 @@ function accountChangeRoutes(app: App, deps: Deps) {
   call.post(
     '/auth/change-password',
     'Change the password',
-    { body: changePasswordSchema, audit: 'password-change', ...marksBrowserConfig, ...rateLimitPerSession(10) },
+    { body: changePasswordSchema, audit: 'password-change', ...marksBrowserConfig, ...passwordTriesPerSession },
     async ({ db, session, request, reply }, checked: Awaited<ReturnType<typeof checkPasswords>>) => {
       await changePassword({ ...deps, db }, session, checked)
-      // The browser that changed the password remains known; all other browsers become unknown.
-      reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
+      // The browser that changed the password remains known; all other browsers become unknown. Without a recent second
+      // factor it becomes unknown too: otherwise each change would give a new known browser, for which guesses of codes
+      // do not wait.
+      if (!session.hasSecondFactor || provedUntil(session))
+        reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
     },
     ({ session, body }) => checkPasswords(deps, session, body),
   )
@@ -113,7 +117,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
   )
 }
 
-/** Declares the calls of the links that follow when support staff change an e-mail. */
+/** Declares the calls of the links in the e-mails that are sent when support staff change the e-mail of an account. */
 function pendingEmailRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth', ['Auth'], { access: publicAccess, ...rateLimitPerAddress(30) })
   call.post(

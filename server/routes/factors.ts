@@ -6,14 +6,14 @@
  *   POST /auth/passkey-sign-in/init                  → challenge for signing in with a passkey alone
  *   POST /auth/passkey-sign-in/confirm {challengeToken, attemptToken, assertion} → AuthToken
  *
- * The holder of the account, after the password or with a factor that the session has proved recently:
+ * Calls of the holder of an account, with the password or after the session has recently proved a factor:
  *
  *   GET  /auth/factors                               → factors, number of recovery codes
  *   POST /auth/factors/totp/init     {password?}     → secret and address of the QR code
  *   POST /auth/factors/totp/confirm  {challengeToken, name, code}        → factor, and the first recovery codes
  *   POST /auth/factors/passkey/init  {password?}     → what the browser needs to create a passkey
- *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → the same
- *   POST /auth/factors/recovery-codes {password?}    → ten new codes; the former ones end
+ *   POST /auth/factors/passkey/confirm {challengeToken, name, attestation} → factor, and the first recovery codes
+ *   POST /auth/factors/recovery-codes {password?}    → ten new codes; the former ones stop working
  *   PUT  /auth/factors/{id}:remove   {password?}     → 204
  *   POST /auth/factors/challenge                     → challenge for proving a factor again
  *   POST /auth/factors/prove         {challengeToken, method, code | assertion} → 204; counts as recent for 15 minutes
@@ -50,7 +50,7 @@ import {
   endFactor,
   renewRecoveryCodes,
 } from '../auth/manageFactors'
-import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import { challengePasskeys, completeSignIn, signInWithPasskey } from '../auth/secondStep'
 import { challengeSession, countProofTry, proveFactor } from '../auth/sessionProof'
 import type { Deps } from '../deps'
@@ -93,8 +93,7 @@ const holderAccess = personal(withoutImpersonation(signedInAccess))
 
 function ownFactorRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
-  /** Calls that may try a password are limited like the change of a password. */
-  const withPassword = { body: factorPasswordSchema, ...rateLimitPerSession(10) }
+  const withPassword = { body: factorPasswordSchema, ...passwordTriesPerSession }
   call.get('', 'Own second factors', { answer: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
   )

@@ -11,7 +11,7 @@
  *   PUT    /team/members/{id}:transfer-ownership {currentPassword} → team; the previous owner becomes a manager
  *   PUT    /team/second-factor {isRequired}       → team; 403 FactorSetupRequired for an owner without a second factor
  *   DELETE /team/membership                       → 204; leaves the team; 409 for the owner
- *   POST   /auth/team-invitations:lookup {inviteCode} → what an invitation contains; 404 InviteNotFound
+ *   POST   /auth/team-invitations:lookup {inviteCode} → content of the invitation; 404 InviteNotFound
  *   POST   /auth/team-invitations:accept {inviteCode, password, proof?} → AuthToken; 202 with the challenge of a
  *                                                   second factor that was not proved; 404 InviteNotFound, 422 InvalidPassword
  *   GET    /auth/memberships                      → the person's organisations
@@ -53,7 +53,7 @@ import { browserClientOf } from '../auth/clientIdentity'
 import { confirmOwnPassword } from '../auth/confirmOwnPassword'
 import { joinTeam } from '../auth/joinTeam'
 import { marksBrowserConfig } from '../auth/knownBrowsers'
-import { rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
+import { passwordTriesPerSession, rateLimitPerAddress, rateLimitPerSession } from '../auth/rateLimits'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { requireFactorOfTeam } from '../repositories/factorRequirement'
@@ -74,7 +74,7 @@ export function teamRoutes(app: App, deps: Deps) {
 }
 
 const tags = ['Team']
-/** The parts of a request by which the caller of a team's call is known. */
+/** The part of a call that identifies the caller. */
 type TeamCall = { readonly request: Parameters<typeof sessionOf>[0] }
 const callerOf = ({ request }: TeamCall) => ({ ...sessionOf(request), ...scopeOf(request) })
 const teamOf = (deps: Deps, call: TeamCall, db = deps.db) => teamRepository(db, deps, callerOf(call))
@@ -121,14 +121,14 @@ function memberRoutes(app: App, deps: Deps) {
   call.put(
     '/members/:id:transfer-ownership',
     'Make a member the owner',
-    // The caller is no longer the owner, so that a repetition is rejected whatever it carries.
+    // After the call the caller is no longer the owner, so a repeated call is rejected in any case.
     {
       body: ownershipTransferSchema,
       answer: teamSchema,
       audit: 'ownership-transfer',
       isRepeatedOtherwise: true,
       recentFactor: true,
-      ...rateLimitPerSession(10),
+      ...passwordTriesPerSession,
     },
     async (parts, confirm: Awaited<ReturnType<typeof confirmOwnPassword>>) => {
       await confirm(parts.db)
@@ -145,7 +145,7 @@ function memberRoutes(app: App, deps: Deps) {
   call.put('/second-factor', 'Require a second factor of every member', requirement, parts =>
     requireFactorOfTeam(parts.db, deps, callerOf(parts), parts.body.isRequired),
   )
-  // The call ends the session, so that its answer cannot be stored for a repetition.
+  // The call ends the session, so its answer cannot be stored for a repeated call.
   const leave = {
     access: personal(withoutImpersonation(access)),
     audit: 'team-left',
@@ -157,7 +157,8 @@ function memberRoutes(app: App, deps: Deps) {
 }
 
 function acceptanceRoutes(app: App, deps: Deps) {
-  // The colon of the address is written twice, because the router would take one as the beginning of a parameter.
+  // The colon of the address is written twice, because the router would take a single colon as the beginning of a
+  // parameter.
   const call = callsOf(app, '/auth/team-invitations', ['Auth'], { access: publicAccess })
   call.post(
     '::lookup',
@@ -207,7 +208,8 @@ function membershipRoutes(app: App, deps: Deps) {
       answer: authTokenSchema,
       access: withoutSingleSignOn(personal(withoutImpersonation(access))),
       audit: 'organisation-switch',
-      // The other organisation may not require a second factor.
+      // The call is open to accounts without a required second factor, because the other organisation may not require
+      // one.
       worksWithoutFactor: true,
       isRepeatedOtherwise: true,
       ...rateLimitPerSession(30),

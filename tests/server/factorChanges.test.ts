@@ -33,6 +33,19 @@ describe.each(['embedded', 'postgres'] as const)('second factors on %s', databas
       expect((await signIn(account)).status).toBe(200)
     })
 
+    test('a new password makes no browser known without a recent factor', async () => {
+      const account = await t.organisation('Retailer')
+      await addApp(account)
+      const change = async (currentPassword: string, newPassword: string) => {
+        const answer = await post(account, '/auth/change-password', { currentPassword, newPassword })
+        expect(answer.status).toBe(204)
+        return answer.headers['set-cookie']
+      }
+      expect(await change(testPassword, 'Other-pass-2')).toBeDefined()
+      await forgetProof(account)
+      expect(await change('Other-pass-2', 'Third-pass-3')).toBeUndefined()
+    })
+
     test('end the other sessions with the first factor, and none with a further one', async () => {
       const account = await t.organisation('Retailer')
       const other = (await signIn(account)).body

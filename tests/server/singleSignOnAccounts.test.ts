@@ -9,10 +9,12 @@ import {
   accounts,
   auditLog,
   emailChanges,
+  memberships,
   secondFactors,
   singleSignOnAttempts,
   teamInvitations,
 } from '../../server/db/schema'
+import { addAuthenticatorApp } from '../helpers/authenticatorApp'
 import type { TestAccount } from '../helpers/builders'
 import { setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
@@ -72,6 +74,30 @@ describe('accounts', () => {
     })
     await recordProof(singleSignOn.t.db, other.accountId, other.email, now)
     expect(causeOf(await signIn(other.email))).toEqual(failed('account'))
+  })
+
+  test('an account with a second factor is not joined, because its holder may be another person', async () => {
+    const other = await stranger()
+    await addAuthenticatorApp(singleSignOn.t, other)
+    expect(causeOf(await signIn(other.email))).toEqual(failed('factor'))
+    expect(await memberOf(other.email, owner)).toBeUndefined()
+    // An invitation is accepted with the factor; the member then signs in.
+    await singleSignOn.t.db
+      .insert(memberships)
+      .values({ accountId: other.accountId, organisationId: owner.organisationId, teamRole: 'Viewer' })
+    singleSignOn.hostile.restore()
+    expect((await signIn(other.email)).status).toBe(200)
+  })
+
+  test('a limited member keeps the e-mail, with which single sign-on would add the person again', async () => {
+    const member = await singleSignOn.t.member(owner, 'Viewer')
+    const change = (email = `${randomUUID()}@elsewhere.example`) =>
+      call(member, 'PUT', '/b2b/auth/set-email', { email })
+    const isMember = eq(memberships.id, member.membershipId)
+    await singleSignOn.t.db.update(memberships).set({ locationLimit: [] }).where(isMember)
+    expect((await change()).body.errorCode).toBe('InvalidOperation')
+    await singleSignOn.t.db.update(memberships).set({ locationLimit: null }).where(isMember)
+    expect((await change()).status).toBe(204)
   })
 
   test('support staff are not signed in', async () => {

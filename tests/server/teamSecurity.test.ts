@@ -52,6 +52,23 @@ describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', dat
     expect((await guess(body)).status).toBe(429)
   })
 
+  test('all calls that verify the current password count together', async () => {
+    const owner = await w.t.organisation('Retailer')
+    const password = 'Wrong-pass-1'
+    const change = { currentPassword: password, newPassword: 'Other-pass-2' }
+    for (let i = 0; i < 5; i++) {
+      expect((await call(owner, 'POST', '/auth/change-password', change)).status).toBe(422)
+      expect((await call(owner, 'POST', '/auth/factors/totp/init', { password })).status).toBe(422)
+    }
+    for (const [path, body] of [
+      ['change-password', change],
+      ['factors/totp/init', { password }],
+      ['factors/passkey/init', { password }],
+      ['factors/recovery-codes', { password }],
+    ] as const)
+      expect((await call(owner, 'POST', `/auth/${path}`, body)).status, path).toBe(429)
+  })
+
   test('an ownership that was transferred in a stolen session returns with the account', async () => {
     const owner = await w.t.organisation('Retailer')
     expect((await call(owner, 'PUT', '/b2b/auth/set-email', { email: address() })).status).toBe(204)
@@ -61,6 +78,8 @@ describe.each(['embedded', 'postgres'] as const)('teams under attack on %s', dat
     expect((await call(owner, 'PUT', path, { currentPassword: testPassword })).status).toBe(200)
     const former = (await teamOf(thief)).members.find(({ teamRole }) => teamRole === 'Manager')
     expect((await call(thief, 'DELETE', `/team/members/${former?.guid}`)).body.errorCode).toBe('InvalidOperation')
+    const disabled = await call(thief, 'PUT', `/auth/access-grants/${former?.guid}:disable`)
+    expect(disabled.body.errorCode).toBe('InvalidOperation')
     expect((await takeBack(owner.email)).status).toBe(204)
     expect((await call(thief, 'GET', '/auth/me')).status).toBe(401)
     const restored = await w.t.signInAgain(owner)

@@ -1,6 +1,7 @@
 /** Declares the ownership of the members of teams, of the invitations to teams, and of single sign-on. */
 import { ne, sql } from 'drizzle-orm'
 import * as s from '../../db/schema'
+import { formerOwnerLock } from '../formerOwners'
 import type { GrantTable, OwnedTable } from '../ownership'
 import {
   declareGrowthBound,
@@ -30,13 +31,14 @@ const memberGrants: GrantTable = {
   detail: sql`${s.memberships.teamRole}`,
   changedAt: sql`coalesce(${s.memberships.roleRaisedAt}, ${s.memberships.createdAt})`,
   isWorking: ne(s.memberships.teamRole, 'Owner'),
+  locked: formerOwnerLock,
   disabled: 'deleted',
 }
 
 export const teamTables: OwnedTable[] = [
   {
     table: s.memberships,
-    // A membership takes the place of an invitation, and invitations are limited together with members.
+    // A membership replaces an invitation, and invitations are limited together with members.
     growth: declareGrowthBound('derived', 'server/accounts/addMember.ts'),
     owners: [organisationOwner(s.memberships.organisationId)],
     limited: 'hidden',
@@ -55,7 +57,7 @@ export const teamTables: OwnedTable[] = [
   },
   {
     table: s.singleSignOns,
-    // The organisation is a unique column.
+    // The column with the organisation is unique, so an organisation has at most one row.
     growth: declareGrowthBound('parent', 'server/db/schema/singleSignOn.ts'),
     owners: [organisationOwner(s.singleSignOns.organisationId)],
     limited: 'hidden',

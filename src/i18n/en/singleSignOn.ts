@@ -19,6 +19,8 @@ export const singleSignOn = {
     role: 'Your organisation has not given you access to this portal. Ask your administrator.',
     account:
       'An account with this email exists, but the email was never confirmed. Reset its password first, then use single sign-on.',
+    factor:
+      'Your account has a second factor. Ask the owner of the team for an invitation and accept it with your second factor, then use single sign-on.',
   } satisfies Record<SingleSignOnCause, string>,
   none: 'People of this organisation sign in with a password only.',
   off: 'Off until the domain is verified',

@@ -21,6 +21,8 @@ export const singleSignOn: TranslationOf<typeof english> = {
     role: 'Twoja organizacja nie dała Ci dostępu do tego portalu. Zwróć się do administratora.',
     account:
       'Konto z tym adresem istnieje, ale adresu nigdy nie potwierdzono. Najpierw zresetuj jego hasło, a potem użyj logowania jednokrotnego.',
+    factor:
+      'Twoje konto ma drugi składnik. Poproś właściciela zespołu o zaproszenie i przyjmij je, potwierdzając drugim składnikiem, a potem użyj logowania jednokrotnego.',
   },
   none: 'Osoby z tej organizacji logują się tylko hasłem.',
   off: 'Wyłączone do czasu potwierdzenia domeny',
