@@ -67,7 +67,7 @@ const isMembershipOfSession = and(
   sql`${memberships.organisationId} = ${sessionOrganisationId}`,
 )
 /** Returns a subquery of the usable second factors of the account that the outer query selects from `accounts`. */
-export const usableFactorOf = (db: Database) =>
+export const usableFactorSubquery = (db: Database) =>
   db
     .select({ id: secondFactors.id })
     .from(secondFactors)
@@ -95,7 +95,7 @@ const liveSession = cachedQuery((db, name: 'session') =>
       actorEmail: actors.email,
       factorProvedAt: sessions.factorProvedAt,
       singleSignOnId: sessions.singleSignOnId,
-      hasSecondFactor: sql<boolean>`${exists(usableFactorOf(db))}`,
+      hasSecondFactor: sql<boolean>`${exists(usableFactorSubquery(db))}`,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

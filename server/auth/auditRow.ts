@@ -38,7 +38,7 @@ export const provedAccountNote = ({
   ...(organisationId ? { organisationId } : {}),
 })
 
-/** Removes NUL, which PostgreSQL cannot store and which a rejected address may contain. */
+/** Removes NUL characters, which PostgreSQL cannot store. The URL of a rejected request may contain them. */
 const withoutNul = (text: string | undefined) => text?.replaceAll('\0', '')
 
 /**

@@ -13,8 +13,8 @@ export type SortExpression = SQLWrapper | { text: SQLWrapper }
 export type OrderRequest<Sort extends string> = ListedFields<Sort> & { language: Language }
 
 /**
- * The first Cyrillic character of a sort key, the first character after the Cyrillic script, where sort keys have Latin
- * letters, and the last character.
+ * Bounds of the ranges of sort keys: the first Cyrillic character; the first character after the Cyrillic block, to
+ * which sort keys move Latin letters; the last character of Unicode.
  */
 const [cyrillic, latin, last] = ['А', '\u0500', '\u{10FFFF}']
 /** Languages written in Cyrillic. Their lists begin with Cyrillic letters, and Latin letters follow. */

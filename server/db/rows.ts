@@ -133,7 +133,7 @@ export interface StateChange<Table extends PgTable> {
  * @throws {ApiError} EntityNotFound if there is no such row
  * @throws {ApiError} InvalidOperation if the row is in another state
  */
-export async function moveRow<Table extends PgTable>(
+export async function transitionRow<Table extends PgTable>(
   tx: Database,
   table: Table,
   { row, from, set, what, message }: StateChange<Table>,

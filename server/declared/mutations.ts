@@ -3,7 +3,7 @@
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
-import { addRow, moveRow, readRow } from '../db/rows'
+import { addRow, readRow, transitionRow } from '../db/rows'
 import { type ExpectedVersion, requireExpected, requireVersion } from '../db/versions'
 import type { Deps } from '../deps'
 import { ApiError, fieldError, requireFound } from '../errors/apiErrors'
@@ -147,7 +147,7 @@ export function createMutations(deps: Pick<Deps, 'config' | 'db' | 'mailer'>, re
         await requireSeen(tx, caller, id, expected)
         await requireReferences(tx, caller, references, entered)
         const own = ownedBy(eq(table.id, id))
-        const row = await moveRow(tx, table, {
+        const row = await transitionRow(tx, table, {
           row: own,
           from: stateCondition(table, from),
           set,

@@ -1,9 +1,10 @@
 /**
  * Coalesces event batches: a round writes all waiting batches of an API key in one transaction, in order of arrival.
  * Separate transactions would wait for each other's locks. Every batch gets the results that it would have had alone.
- * If the database rejects something, or a batch does not get its locks in time, each batch is written separately.
+ * If the database rejects something, or a statement times out, each batch is written separately.
  *
- * If a round waits too long for another transaction's lock, it is held up, and the next round starts. Waiting batches
+ * A round that is still running after 1.5 s, usually because it waits for another transaction's lock, is held up: it
+ * continues, and the next round starts meanwhile. Waiting batches
  * that share a subject with the held-up round wait until it ends, and are rejected if it times out. All other batches
  * are written meanwhile, with a shorter statement timeout.
  *

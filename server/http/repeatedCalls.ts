@@ -112,8 +112,8 @@ const sealedBytes = sql`coalesce(pg_column_size(${sealed}), 0)`
 const isTooOld = (moment: SQLWrapper) => sql<boolean>`${moment} < ${hoursAgo(rowLifetimes.idempotencyHours)}`
 
 /**
- * Returns whether keys of an account must be deleted. Every call runs this query, which costs much less than finding
- * the keys to delete.
+ * Returns whether any of an account's stored idempotency keys must be deleted. Every call that has such a key runs this
+ * query, because it costs much less than the query that selects the keys to delete.
  */
 async function mustDeleteKeys(tx: Database, own: SQL): Promise<boolean> {
   const total = { number: sql`count(*)`, bytes: sql`coalesce(sum(${sealedBytes}), 0)`, oldest: sql`min(${createdAt})` }

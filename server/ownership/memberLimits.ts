@@ -48,8 +48,8 @@ export const limitOfAlias = ({ limit }: LimitedScope, alias: string): SQL => {
 }
 
 /**
- * Returns the condition that a membership, joined as `m`, gives access to a location: it has no limit, or the location is
- * within it.
+ * Returns the condition that a membership, joined as `m`, gives access to a location: the member is an owner or has no
+ * limit, or the location is within the limit.
  */
 export const membershipAllows = (locationId: SQL): SQL =>
   sql`(m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null or exists (

@@ -11,7 +11,7 @@ import { createInvite, endInvites, readInvitedAt } from '../accounts/invites'
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { addRow, moveRow, readRow } from '../db/rows'
+import { addRow, readRow, transitionRow } from '../db/rows'
 import { accounts, applications } from '../db/schema'
 import { noPrecondition, type Precondition } from '../db/versions'
 import type { Deps } from '../deps'
@@ -35,7 +35,7 @@ type Decision = Pick<typeof applications.$inferInsert, 'declineReason'> & { stat
 
 async function decide(tx: Database, id: string, staffId: string, decision: Decision, requireSeen: Precondition) {
   await requireSeen(tx)
-  return moveRow(tx, applications, {
+  return transitionRow(tx, applications, {
     row: eq(applications.id, id),
     from: eq(applications.status, 'Pending'),
     set: { ...decision, decidedBy: staffId, decidedAt: databaseNow() },

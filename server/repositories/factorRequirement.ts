@@ -7,7 +7,7 @@ import { and, eq, notExists } from 'drizzle-orm'
 import { roleSlugs } from '../../contract/roles'
 import type { Team } from '../../contract/team'
 import { factorSetupError } from '../accounts/secondFactors'
-import { requireLiveSession, usableFactorOf } from '../accounts/sessions'
+import { requireLiveSession, usableFactorSubquery } from '../accounts/sessions'
 import type { Database } from '../db/database'
 import { accounts, memberships, organisations } from '../db/schema'
 import { sameVersion } from '../db/schema/columns'
@@ -47,7 +47,7 @@ async function notifyMembers(tx: Database, { mailer, config }: MailDeps, caller:
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(and(eq(memberships.organisationId, organisationId), notExists(usableFactorOf(tx))))
+    .where(and(eq(memberships.organisationId, organisationId), notExists(usableFactorSubquery(tx))))
   for (const { to, language, role } of members) {
     const params = { organisation, owner, link: `${config.publicUrl}/${roleSlugs[role]}/profile#security` }
     const about = { concerns: [organisationId], causes: [organisationId] }

@@ -7,7 +7,7 @@ import { type PickupReport, type Saga, type SagasQuery, sagaSchema, sagasQuery }
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { dayFilters } from '../db/dayConditions'
-import { moveRow, readRow } from '../db/rows'
+import { readRow, transitionRow } from '../db/rows'
 import { cities, locations, organisations, sagaMasses, sagas, stock } from '../db/schema'
 import { type ExpectedVersion, noPrecondition, type Precondition, requireVersion } from '../db/versions'
 import { ApiError, requireFound } from '../errors/apiErrors'
@@ -92,7 +92,13 @@ const cancel = (db: Database, row: SQL | undefined, requireSeen: Precondition, b
   db.transaction(async tx => {
     await requireSeen(tx)
     const set = { status: 'Canceled' as const, canceledAt: databaseNow() }
-    const ended = await moveRow(tx, sagas, { row, from: eq(status, 'Started'), set, what: 'Saga', message: notStarted })
+    const ended = await transitionRow(tx, sagas, {
+      row,
+      from: eq(status, 'Started'),
+      set,
+      what: 'Saga',
+      message: notStarted,
+    })
     await publishBooking(tx, 'booking.cancelled', ended, by, by)
     return one(tx, ended.id)
   })

@@ -11,7 +11,7 @@ import type { RequestStatus } from '../../contract/statuses'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
-import { moveRow, readPage } from '../db/rows'
+import { readPage, transitionRow } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { noPrecondition, type Precondition } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
@@ -95,7 +95,7 @@ const endSponsorship = (
 ): Promise<Sponsorship> =>
   db.transaction(async tx => {
     await requireSeen(tx)
-    const ended = await moveRow(tx, sponsorships, {
+    const ended = await transitionRow(tx, sponsorships, {
       row,
       from: eq(sponsorships.status, 'Started'),
       set,

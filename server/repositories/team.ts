@@ -67,8 +67,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
   return {
     /**
      * Invites a person by e-mail.
-     * @throws {ApiError} NotUnique for a member or an invited person; LimitReached; TooManyRequests beyond the limits of
-     *   e-mails to others
+     * @throws {ApiError} NotUnique for a member or an invited person; LimitReached; TooManyRequests if too
+     *   many e-mails were sent to other people
      */
     invite: (given: z.output<typeof teamInvitationCreateSchema>, language: Language): Promise<TeamInvitation> =>
       db.transaction(async tx => {

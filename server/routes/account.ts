@@ -49,7 +49,7 @@ import { confirmPendingEmail, rejectPendingEmail } from '../auth/supportedEmailC
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
-import { sendSignIn } from './sendSignIn'
+import { toSignInResponse } from './toSignInResponse'
 
 const hourMs = 3600_000
 
@@ -168,7 +168,7 @@ function resetRoutes(app: App, deps: Deps) {
       ...rateLimitPerAddress(30),
     },
     async ({ body, request, reply }) => {
-      return sendSignIn(await confirmPasswordReset(deps, body, browserClientOf(request)), request, reply)
+      return toSignInResponse(await confirmPasswordReset(deps, body, browserClientOf(request)), request, reply)
     },
   )
 }

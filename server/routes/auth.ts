@@ -42,7 +42,7 @@ import type { App } from '../lib/fastifyApp'
 import { createApplication } from '../repositories/applications'
 import { readCurrentAccount } from '../repositories/me'
 import { callsOf } from './call'
-import { sendSignIn } from './sendSignIn'
+import { toSignInResponse } from './toSignInResponse'
 
 export function authRoutes(app: App, deps: Deps) {
   sessionRoutes(app, deps)
@@ -65,7 +65,7 @@ function sessionRoutes(app: App, deps: Deps) {
       ...rateLimitPerAddress(10),
     },
     async ({ body, request, reply }) => {
-      return sendSignIn(await signIn(deps, body, browserClientOf(request)), request, reply)
+      return toSignInResponse(await signIn(deps, body, browserClientOf(request)), request, reply)
     },
   )
   const me = { answer: meSchema, worksWithoutFactor: true } as const

@@ -56,7 +56,7 @@ import { challengeSession, countProofTry, proveFactor } from '../auth/sessionPro
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
-import { sendSignIn } from './sendSignIn'
+import { toSignInResponse } from './toSignInResponse'
 
 export function factorRoutes(app: App, deps: Deps) {
   secondStepRoutes(app, deps)
@@ -72,7 +72,7 @@ function secondStepRoutes(app: App, deps: Deps) {
     'Prove the second factor of a sign-in',
     { body: factorProofSchema, audit: 'sign-in-factor', ...opening },
     async ({ body, request, reply }) =>
-      sendSignIn(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
+      toSignInResponse(await completeSignIn(deps, body, browserClientOf(request)), request, reply),
   )
   call.post(
     '/passkey-sign-in/init',
@@ -85,7 +85,7 @@ function secondStepRoutes(app: App, deps: Deps) {
     'Sign in with a passkey',
     { body: passkeySignInSchema, audit: 'sign-in-passkey', ...opening },
     async ({ body, request, reply }) =>
-      sendSignIn(await signInWithPasskey(deps, body, browserClientOf(request)), request, reply),
+      toSignInResponse(await signInWithPasskey(deps, body, browserClientOf(request)), request, reply),
   )
 }
 

@@ -20,7 +20,7 @@ import { beginSingleSignOn, finishSingleSignOn } from '../auth/singleSignOn'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { callsOf } from './call'
-import { sendSignIn } from './sendSignIn'
+import { toSignInResponse } from './toSignInResponse'
 
 export function singleSignOnRoutes(app: App, deps: Deps) {
   const call = callsOf(app, '/auth/single-sign-on', ['Auth'], {
@@ -52,7 +52,7 @@ export function singleSignOnRoutes(app: App, deps: Deps) {
       const note = (organisationId: string) => {
         request.auditNote = { organisationId }
       }
-      return sendSignIn(await finishSingleSignOn(deps, body, client, note), request, reply)
+      return toSignInResponse(await finishSingleSignOn(deps, body, client, note), request, reply)
     },
   )
 }

@@ -61,7 +61,7 @@ import { listOwnMemberships } from '../repositories/ownMemberships'
 import { teamRepository } from '../repositories/team'
 import { readTeam } from '../repositories/teamMembers'
 import { callsOf } from './call'
-import { sendSignIn } from './sendSignIn'
+import { toSignInResponse } from './toSignInResponse'
 
 const access = onlyRoles(...roles)
 const recentFactor = { recentFactor: true } as const
@@ -187,7 +187,7 @@ function acceptanceRoutes(app: App, deps: Deps) {
     async ({ body, language, request, reply }) => {
       const client = { caller: browserClientOf(request), language }
       const { signedIn, organisationId, membershipId } = await joinTeam(deps, body, client)
-      const answer = sendSignIn(signedIn, request, reply)
+      const answer = toSignInResponse(signedIn, request, reply)
       if (membershipId) {
         request.auditNote = { ...provedAccountNote({ ...signedIn.account, organisationId }), subject: membershipId }
       }

@@ -76,7 +76,7 @@ const parseWith = (endpoint: Endpoint | undefined, answer: unknown) =>
   endpoint?.parse ? endpoint.parse(answer) : answer
 
 /** Creates the b2b dialect's verbs for one resource. */
-export const createB2b = (
+export const createB2bProvider = (
   transport: Transport,
   { http, api, variables = () => ({}) }: ProviderOptions,
 ): DialectProvider => {

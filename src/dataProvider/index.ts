@@ -5,7 +5,7 @@
  */
 import type { Image } from '../../contract/images'
 import { limits } from '../../contract/limits'
-import { createB2b, type DialectProvider } from './b2b'
+import { createB2bProvider, type DialectProvider } from './b2b'
 import { callAll } from './bulk'
 import type { Transport } from './endpoints'
 import { readShownList, readShownPage } from './pendingRemovals'
@@ -31,7 +31,7 @@ const createRest = (transport: Transport, options: ProviderOptions): DialectProv
   return Object.fromEntries(verbs.map(verb => [verb, call(verb)])) as unknown as DialectProvider
 }
 
-const createDialect = { b2b: createB2b, rest: createRest }
+const createDialect = { b2b: createB2bProvider, rest: createRest }
 
 /**
  * Creates the data provider. Errors of every verb are the HTTP client's `ApiError`; an aborted call rejects with its

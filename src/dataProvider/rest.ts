@@ -7,7 +7,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
-import { createB2b, type DialectProvider, withId } from './b2b'
+import { createB2bProvider, type DialectProvider, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
 import { fetchRows, rowSpanOf } from './fetchRows'
@@ -42,7 +42,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     simpleRestProvider(restBase, clientOf(options.answer, headers))
   const provider = providerWith()
   const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous).headers)
-  const { transition } = createB2b(transport, { ...options, api: restBase })
+  const { transition } = createB2bProvider(transport, { ...options, api: restBase })
   /** Reads rows by whole pages, because ra-data-simple-rest knows only pages. */
   const readRows = async (params: Parameters<DialectProvider['getList']>[1]) => {
     const { offset, most } = rowSpanOf(params.pagination)

@@ -19,8 +19,8 @@ const portal = openPortal(async dataDir => {
 })
 
 /**
- * Checks the texts and accessible names of the page, but not the addresses of its links. The demo's records do not
- * contain the term.
+ * Expects that no text and no accessible name of the page contains the word "store". The URLs of links are not checked.
+ * The demo's records do not contain the word.
  */
 const expectNoStore = async (page: Page, where: string) => {
   const said = (await page.locator('body').ariaSnapshot()).replace(/- \/url: .*/g, '')

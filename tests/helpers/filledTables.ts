@@ -58,7 +58,7 @@ export async function copyRow(db: Database, table: string, row: string, copies: 
   }
 }
 
-/** Returns all rows of a table, each as PostgreSQL writes a row as a text. */
+/** Returns all rows of a table, each cast to text by PostgreSQL (`row::text`). */
 export const readTexts = async (db: Database, table: string): Promise<string[]> =>
   rowsOf<{ row: string }>(await db.execute(sql`select t::text as row from ${sql.identifier(table)} t`)).map(
     ({ row }) => row,

@@ -1,5 +1,6 @@
 /**
- * Opens clients that send a byte now and then and never finish their request: half of them send headers, half a body.
+ * Opens clients that send a byte now and then and never finish their request: one half
+ * of them is stuck in the headers, the other half in the body.
  */
 import { connect } from 'node:net'
 

@@ -12,7 +12,7 @@ export interface StaffAccount {
 /**
  * Creates a support account.
  * @param env environment of the server: DATA_DIR or DATABASE_URL
- * @param role role of support staff; by default the command's
+ * @param role role of support staff; if omitted, the command uses its default role
  */
 export function createStaffAccount(
   env: Record<string, string>,

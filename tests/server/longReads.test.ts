@@ -18,7 +18,7 @@ async function longestHold(work: () => Promise<unknown>) {
   await new Promise(done => setTimeout(done, 50))
   const began = performance.now()
   await work()
-  // Waits for one more tick, because a block at the very end is measured only then.
+  // Waits for one more sample, because a delay of the event loop is recorded only after it has ended.
   await new Promise(done => setTimeout(done, 20))
   delay.disable()
   const tookMs = performance.now() - began

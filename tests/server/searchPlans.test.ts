@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../helpers/server'
 
 const me = '10000000-0000-4000-8000-000000000000'
 /**
- * Returns the search text of the nth row, like those of the rows in the bench: a million rows of one organisation, with
- * numbers that begin with each digit.
+ * Returns the search text of the nth row of an organisation, as the bench builds it for a million rows. Numbers begin
+ * with every digit, so that a search for any digit has matches.
  */
 const textOf = (n: number) => ` shop ${n} street ${n % 97} ${n % 200} `
 const everyText = Array.from({ length: 60_000 }, (_, at) => textOf(1 + at * 49))

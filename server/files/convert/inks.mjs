@@ -5,7 +5,7 @@
  * @param {import('./raster.mjs').Pixels} pixels with the channels cyan, magenta, yellow and black
  * @returns {import('./raster.mjs').Pixels}
  */
-export function rgbFromInks({ data, width, height }) {
+export function cmykToRgb({ data, width, height }) {
   const rgb = Buffer.allocUnsafe(width * height * 3)
   for (let from = 0, to = 0; to < rgb.length; from += 4) {
     const light = 255 - (data[from + 3] ?? 0)

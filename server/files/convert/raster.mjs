@@ -4,7 +4,7 @@
  * row by row, so that the required memory depends on the reduced size.
  */
 import sharp from 'sharp'
-import { rgbFromInks } from './inks.mjs'
+import { cmykToRgb } from './inks.mjs'
 import { withColourProfile } from './pngColours.mjs'
 import { Refusal } from './refusal.mjs'
 
@@ -147,7 +147,7 @@ export async function readRaster(file, bounds) {
     if (!lenient) throw new Refusal('damaged')
     return withoutFill(lenient)
   })
-  const pixels = isPlainInk ? rgbFromInks(decoded) : decoded
+  const pixels = isPlainInk ? cmykToRgb(decoded) : decoded
   // Only JPEG and PNG files are turned, because browsers ignore the EXIF orientation of other formats.
   const isTurned = header.format === 'jpeg' || header.format === 'png'
   return () => upright(pixels, isTurned ? header.orientation : 1)

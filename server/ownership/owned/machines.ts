@@ -36,7 +36,7 @@ const webhookGrants: GrantTable = {
   disabled: because => ({ disabledAt: sql`now()`, disabledBecause: because }),
 }
 
-export const machineTables: OwnedTable[] = [
+export const integrationTables: OwnedTable[] = [
   {
     table: s.events,
     growth: declareGrowthBound('retention', 'server/maintenance/retention.ts'),

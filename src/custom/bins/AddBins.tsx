@@ -1,6 +1,6 @@
 /**
  * The number of bins, a form that adds more bins, and their labels. Shown above the bins of a location, and as the next
- * step after adding a store.
+ * step after a location was added.
  */
 import Add from '@mui/icons-material/Add'
 import Print from '@mui/icons-material/PrintOutlined'

@@ -8,7 +8,7 @@ import { validArea } from './configurationErrors'
 const entry = { label: 'x', icon: 'map', segment: 'vehicles' } as const
 const withEntry = (preset: PresetList): Partial<Area> => ({ menu: [...validArea.menu, { ...entry, preset }] })
 const withCard = (segment: string, preset: PresetList): Partial<Area> => ({ cards: [{ label: 'x', segment, preset }] })
-/** Errors in the preset lists of menu entries, and in cards without a query that the API can answer. */
+/** Errors in the preset lists of menu entries and in cards, such as a card without a list or with an unknown filter. */
 const presetErrors: [what: string, said: Partial<Area>, mistake: string][] = [
   [
     'a preset list with an unknown filter',

@@ -1,4 +1,7 @@
-/** Creates a file and saves it. The button is disabled until the file is ready; an error is shown as a toast. */
+/**
+ * Returns a function that creates a file and saves it, and `isBusy`, by which the caller disables its button. An error is
+ * shown as a toast.
+ */
 import { useNotify } from 'react-admin'
 import type { ErrorCode } from '../../../../contract/errors'
 import { ApiError } from '../../../dataProvider/apiError'

@@ -49,7 +49,10 @@ export interface ActionConfirmation<R> {
   show?: readonly RecordSource<R>[]
   /** The consequences that the question shows: a translation key, or sentences about the record. */
   warning?: string | readonly SentenceTemplate<R>[]
-  /** Consequences of a bulk action. They are shown instead of a `warning` that is a single key. */
+  /**
+   * Consequences of the action. For several rows they replace a `warning` that is a translation key. For a single
+   * record, those with numbers from the API are shown in addition to it.
+   */
   consequences?: readonly Consequence[]
   /** Key of a transition that the dialog offers instead, if the record allows it, such as closing instead of deleting. */
   instead?: string

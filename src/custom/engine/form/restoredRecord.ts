@@ -8,7 +8,7 @@ import type { Values } from '../../../dataProvider/endpoints'
 import type { Field } from '../definition/definition'
 import { isSameValue } from './conflict/merge'
 
-/** Returns the state of the address that opens the edit form with the fields of an earlier version. */
+/** Returns the router's location state with which the edit form opens with the values of an earlier version. */
 export const restoringState = (restored: Values) => ({ restored })
 
 /** Returns the fields of the earlier version with which the form was opened; undefined for any other form. */

@@ -9,13 +9,13 @@ import type { SignInResult } from '../auth/signIn'
  * Answers a sign-in: 200 with the session and the browser's cookie, or 202 with the challenge of a second factor. Notes
  * the account for the audit log.
  */
-export function sendSignIn(result: SignedIn, request: FastifyRequest, reply: FastifyReply): AuthToken
-export function sendSignIn(
+export function toSignInResponse(result: SignedIn, request: FastifyRequest, reply: FastifyReply): AuthToken
+export function toSignInResponse(
   result: SignInResult,
   request: FastifyRequest,
   reply: FastifyReply,
 ): AuthToken | FactorChallenge
-export function sendSignIn(result: SignInResult, request: FastifyRequest, reply: FastifyReply) {
+export function toSignInResponse(result: SignInResult, request: FastifyRequest, reply: FastifyReply) {
   request.auditNote = provedAccountNote(result.account)
   if ('challenge' in result) {
     reply.code(202)
