@@ -4,10 +4,8 @@
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentType, use } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -128,7 +126,6 @@ const TabbedProfile = () => {
   const { hash, pathname } = useLocation()
   const { resources } = useEngine()
   const isLimited = useOwnLimit() !== null
-  const isPhone = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('sm'), { noSsr: true })
   const available = furtherTabs.filter(tab => tab.isAvailable() && !(isLimited && tab.isHiddenFromLimited))
   const open = available.find(({ id }) => hash === `#${id}`)
   const definitionOf = ({ resource = '' }: ProfileTab) => resources.get(resource)
@@ -141,13 +138,13 @@ const TabbedProfile = () => {
         <Tabs
           value={forbidden ? false : selected}
           aria-label={translate('shell.menu.profile')}
-          // On a phone the tabs are on one line, which scrolls. On wider screens they wrap, so that all are visible;
-          // MUI's moving indicator works on one line only.
-          {...(isPhone ? { variant: 'scrollable' } : { slotProps: { indicator: { sx: { display: 'none' } } } })}
+          // The tabs wrap, so that all of them are visible. MUI's moving indicator works on one line only.
+          slotProps={{ indicator: { sx: { display: 'none' } } }}
           sx={{
             mb: 2,
-            '& .MuiTabs-list': { flexWrap: isPhone ? 'nowrap' : 'wrap' },
+            '& .MuiTabs-list': { flexWrap: 'wrap' },
             '& .Mui-selected': { boxShadow: 'inset 0 -2px currentColor' },
+            '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 2 }, minHeight: { xs: 40, sm: 48 } },
           }}
         >
           {[{ id: 'account', label: 'profile.account' }, ...tabs].map(({ id, label }) => (
