@@ -172,7 +172,7 @@ export function changeField(root: string, argv: readonly string[]): ResourceChan
   return { content, name, triggers: '', many, typed: formatFieldArgument(field) }
 }
 
-export const findUntranslatedFiles = (root: string, many: string) =>
+export const translationFilesOf = (root: string, many: string) =>
   findLanguages(root)
     .filter(language => language !== 'en')
     .map(language => `src/i18n/${language}/${many}.ts`)

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline'
 import { roles } from '../contract/roles'
-import { changeField, fieldUsage, findUntranslatedFiles } from './changeField'
+import { changeField, fieldUsage, translationFilesOf } from './changeField'
 import { assertNamesFree } from './existingCode'
 import { fieldsHelp, fieldsPrompt, parseField } from './fields'
 import { screenAddressesOf } from './insertions'
@@ -55,7 +55,7 @@ async function addResource(root: string, argv: readonly string[]) {
   )
   console.log(`
 Next:
-  1. the words of ${findUntranslatedFiles(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
+  1. the words of ${translationFilesOf(root, many).join(', ')}; better English ones in src/i18n/en/${many}.ts
   2. an icon of its own for the menu, in src/app/areas.ts
   3. npm run check: green but for the words that are missing
   4. npm run dev, and ${screenAddressesOf(resource).join(', ')}`)
@@ -66,7 +66,7 @@ function addField(root: string, argv: readonly string[]) {
   report(writeResourceFiles(root, change))
   console.log(`
 Next:
-  1. the words that are missing in ${findUntranslatedFiles(root, change.many).join(', ')}
+  1. the words that are missing in ${translationFilesOf(root, change.many).join(', ')}
   2. npm run check: green but for the words that are missing`)
 }
 

@@ -53,7 +53,7 @@ async function writeMessages() {
 }
 
 export async function build() {
-  // Suppresses a warning about Vite's own future that users of the portal cannot act on.
+  // Suppresses Vite's warning about future changes to the loading of its configuration, which no user can act on.
   process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
   const { build } = await import('vite')
   const { precompress } = await import('./precompress.mjs')

@@ -25,8 +25,7 @@ const children = programs.map(([program, ...args]) =>
   spawn(process.execPath, [...followParent, join(root, 'node_modules', program), ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Suppresses a warning about Vite's own future, as scripts/build.mjs does, because users of the portal cannot act
-    // on it.
+    // Suppresses Vite's warning about future changes to the loading of its configuration, as scripts/build.mjs does.
     env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
   }),
 )

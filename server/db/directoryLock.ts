@@ -88,7 +88,7 @@ const tryRename = (from: string, to: string) => {
 }
 
 /**
- * Opens a socket file.
+ * Takes the lock of a socket file.
  * @returns a function that releases it, or undefined if another process has it
  */
 async function takeFile(address: string): Promise<(() => void) | undefined> {

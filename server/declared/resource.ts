@@ -235,7 +235,7 @@ export const creationsOf = (resource: OwnedResource, role: Role) =>
 export const findRowCreation = (resource: OwnedResource, role: Role): Creation | undefined =>
   (creationsOf(resource, role)[0] ?? Object.entries(resource.create ?? {})[0])?.[1]
 /**
- * Returns whether a role can import files: the resource has an import, and the role has an address and can create
+ * Returns whether a role can import files: the resource has an import and a route for the role, and the role can create
  * records.
  */
 export const canImport = (resource: OwnedResource, role: Role) =>

@@ -19,7 +19,7 @@ const countColumn = ({ list, table, shown }: StaffResource, filter: object): SQL
  * Returns a function that counts the waiting records of all lists with one query.
  * @param resources the staff lists that the installation has
  */
-export function createWaitingCounts(resources: readonly StaffResource[]) {
+export function createWaitingCounter(resources: readonly StaffResource[]) {
   const columns = resources.flatMap(resource => {
     const filter = filters[resource.list.of]
     return filter ? [countColumn(resource, filter)] : []

@@ -42,7 +42,7 @@ function binReportsOf(bins: BinRow[], now: Date): DemoReport[] {
  * Records the reports of the bins.
  * @param emptiedAt time of each location's last pickup
  */
-export const reportDemoEvents = (
+export const recordDemoBinEvents = (
   tx: Database,
   places: LocationRow[],
   bins: Map<string, BinRow[]>,

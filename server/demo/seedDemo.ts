@@ -16,7 +16,7 @@ import { recordHistory } from './history'
 import { assignedLogos, imageRows, storePictures } from './images'
 import { binRows, binsByPlace, locationRows } from './locations'
 import { accountRows, emailProofRows, organisationRows } from './organisations'
-import { redeemDemoRewards, reportDemoEvents } from './reports'
+import { recordDemoBinEvents, redeemDemoRewards } from './reports'
 import { openSagaRows, sponsorshipRows } from './requests'
 import { fundraisingRewardRows, premiumRewardRows, rewardPictures, simpleRewardRows } from './rewards'
 
@@ -69,7 +69,7 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     const binsOf = binsByPlace(bins)
     const finished = await recordHistory(tx, places, binsOf, now)
     const emptiedAt = new Map(finished.map(booking => [booking.locationId, booking.finishedAt]))
-    await reportDemoEvents(tx, places, binsOf, emptiedAt, now)
+    await recordDemoBinEvents(tx, places, binsOf, emptiedAt, now)
     await insert(tx, tables.simpleRewards, simple.rewards)
     await insert(tx, tables.simpleRewardCities, simple.cities)
     await insert(tx, tables.fundraisingRewards, fundraising.rewards)

@@ -19,7 +19,7 @@ export interface Parties {
   payer: Payer
 }
 /** A request with the time of its payment, which is null if it is not paid. */
-export interface PaidRequest {
+export interface RequestWithPayment {
   request: Sponsorship
   paidAt: Date | null
 }
@@ -67,7 +67,11 @@ const factsOf = ({ payee, payer }: Parties, language: Language): PaperDocument['
 }
 
 /** Creates a receipt. If the request is not paid, the document has another title and says so. */
-export function createReceipt({ request, paidAt }: PaidRequest, parties: Parties, language: Language): PaperDocument {
+export function createReceipt(
+  { request, paidAt }: RequestWithPayment,
+  parties: Parties,
+  language: Language,
+): PaperDocument {
   const words = moneyMessages[language]
   const { amount, day } = formats(language)
   const { guid, status, sponsorName, sponsorEmail, createdAt, fundraisingRewards } = request
@@ -102,7 +106,7 @@ export function createReceipt({ request, paidAt }: PaidRequest, parties: Parties
 const firstTime = (paidAt: Date | null, request: Sponsorship) => paidAt ?? request.createdAt
 
 export function createStatement(
-  paid: PaidRequest[],
+  paid: RequestWithPayment[],
   parties: Parties,
   year: number,
   language: Language,
@@ -139,7 +143,7 @@ export function createStatement(
  * Returns the statement as CSV: one row for each reward, and one row for the fee of each request, so that the sum of
  * the amounts is the paid sum.
  */
-export function createStatementCsv(paid: PaidRequest[], language: Language): string {
+export function createStatementCsv(paid: RequestWithPayment[], language: Language): string {
   const words = moneyMessages[language]
   const isCommaDecimal = formats(language).amount(0.5).includes(',')
   const separator = isCommaDecimal ? ';' : ','

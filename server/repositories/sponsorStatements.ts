@@ -5,7 +5,7 @@ import { readRow } from '../db/rows'
 import { organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { ApiError, requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
-import type { PaidRequest, Payer } from '../print/moneyPapers'
+import type { Payer, RequestWithPayment } from '../print/moneyPapers'
 import { toSponsorships } from './sponsorships'
 
 /** Maximum number of rewards in one file. */
@@ -16,7 +16,7 @@ const ownedBy = (scope: Scope, ...more: SQL[]) => and(eq(sponsorships.sponsorId,
 export const readPayer = (db: Database, scope: Scope): Promise<Payer> =>
   readRow(db, organisations, eq(organisations.id, scope.organisationId), 'Organisation')
 
-const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<PaidRequest[]> => {
+const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]): Promise<RequestWithPayment[]> => {
   const requests = await toSponsorships(db, rows)
   return requests.map((request, at) => ({ request, paidAt: rows[at]?.finishedAt ?? null }))
 }
@@ -25,7 +25,7 @@ const toPaid = async (db: Database, rows: (typeof sponsorships.$inferSelect)[]):
  * Returns one of the sponsor's requests with its time of payment.
  * @throws {ApiError} EntityNotFound for a request of another sponsor
  */
-export async function readPaid(db: Database, scope: Scope, id: string): Promise<PaidRequest> {
+export async function readPaid(db: Database, scope: Scope, id: string): Promise<RequestWithPayment> {
   const own = ownedBy(scope, eq(sponsorships.id, id))
   const [paid] = await toPaid(db, [await readRow(db, sponsorships, own, 'Sponsorship')])
   return requireFound(paid, 'Sponsorship')
@@ -46,7 +46,7 @@ export async function readPaidYears(db: Database, scope: Scope): Promise<number[
  * Returns the requests that were paid in a year.
  * @throws {ApiError} UnprocessableEntity for more rewards than one file can have
  */
-export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<PaidRequest[]> {
+export async function readPaidIn(db: Database, scope: Scope, year: number): Promise<RequestWithPayment[]> {
   const paidIn = ownedBy(
     scope,
     eq(sponsorships.status, 'Finished'),

@@ -44,7 +44,7 @@ before(async () => {
   attacked = new AttackedServer(urlOfDatabase(inject('postgresUrl'), name))
   await attacked.start()
   const isExport = ({ url }: Operation) => Number(url.endsWith('/export'))
-  // The export of the audit log is called first, because every other call lengthens the log.
+  // Exports are called first, because all other calls add entries to the audit log, which is exported too.
   operations = operationsOf(t).toSorted((a, b) => isExport(b) - isExport(a))
 })
 after(async () => {

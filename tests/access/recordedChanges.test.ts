@@ -62,7 +62,10 @@ async function storedSecrets(): Promise<string[]> {
 
 const isChanging = ({ method, access }: Operation) => method !== 'GET' && access.kind !== 'public'
 const isUnrecorded = (operation: Operation) => unrecorded.some(([line]) => line.test(lineOf(operation)))
-/** Returns true for calls of members that belong to the organisation's activity, according to their declared access. */
+/**
+ * Returns whether the audit log must show a call as activity of the organisation: members with a role above Viewer make
+ * it.
+ */
 const isOfOrganisation = ({ access }: Operation) =>
   access.kind === 'session' && access.roles !== 'any' && !access.roles.includes('Staff') && access.teamRole !== 'Viewer'
 

@@ -13,7 +13,7 @@ interface Vehicle {
   guid: string
   plate: string
 }
-// The API imports rows of `simpleRewards`; the import of the test only needs a name of such a list.
+// `import.list` must name a list that the API can import. Any such list will do, so this test names `simpleRewards`.
 const vehicles = defineResource<Vehicle>({
   name: 'vehicles',
   dialect: 'b2b',

@@ -90,7 +90,8 @@ describe.each(['embedded', 'postgres'] as const)('the audit log on %s', database
       { subject: store, subjectName: first, action: expect.stringContaining('PUT') },
     ]
     expect((await list('auditLog', { record: second })).body).toMatchObject(entries)
-    // The employee also had this name. The log must find it even after the employee is permanently deleted.
+    // The employee had the same name as the store. A search for the name finds the employee's entry even after the
+    // employee has been permanently deleted.
     await t.db.delete(employees).where(eq(employees.id, person.guid))
     const invitation = { subject: person.guid, subjectName: first, action: 'POST /api/b2b/retail/employees/cashier' }
     expect((await list('auditLog', { record: first })).body).toMatchObject([...entries, invitation])

@@ -24,7 +24,7 @@ import { createRowDrafts, type ReferenceResolvers } from './rowDrafts'
 import { createRowLookups } from './rowLookups'
 import { rejectDuplicateKeys } from './uniqueKeys'
 
-/** A row of the file, with the key that its cells describe. */
+/** A row of the imported file, with the key in its cells, by which an existing record is found. */
 interface FileRow {
   line: number
   cells: ImportedCells

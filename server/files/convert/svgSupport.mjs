@@ -137,8 +137,9 @@ export function assertSupportedAttributes({ style = '', ...attributes }, element
 }
 
 /**
- * Checks a rule's selectors.
- * @param {string} selectors the text before a block @throws {Refusal}
+ * Rejects at-rules and pseudo-classes that the renderer does not support.
+ * @param {string} selectors the text before a block
+ * @throws {Refusal}
  */
 export function assertSupportedRule(selectors) {
   const [, name] = atRules.exec(selectors) ?? []

@@ -2,7 +2,7 @@ import type { AccessGrantChange, AccessGrantKind } from '../../../contract/acces
 import type { NotificationKind } from '../../../contract/notificationKinds'
 import { isTeamRole, type TeamRole } from '../../../contract/teamRoles'
 import { type BrandName, codeBlock, type EmailMessages, linkBlock, textBlock } from '../emailBlocks'
-import { formatMoment, formatNotificationLine, formatNotificationSubject } from '../emailValues'
+import { formatDateTimeWithSeconds, formatNotificationLine, formatNotificationSubject } from '../emailValues'
 import type { AccessGrantLine } from '../mailer'
 
 const portal = (brand: BrandName) => brand ?? 'Bottle'
@@ -112,7 +112,9 @@ export const ua: EmailMessages = {
       subject: 'Ваш пароль змінено',
       blocks: [
         textBlock('Вітаємо!'),
-        textBlock(`Пароль вашого облікового запису змінено: ${formatMoment('ua', at)}. Усі інші сеанси завершено.`),
+        textBlock(
+          `Пароль вашого облікового запису змінено: ${formatDateTimeWithSeconds('ua', at)}. Усі інші сеанси завершено.`,
+        ),
         textBlock('Якщо це були не ви, негайно натисніть «Забули пароль?» на сторінці входу та встановіть новий.'),
         ...listed('Перевірте те, що було створено або змінено нещодавно. Вимкнути його можна у профілі:', access),
       ],
@@ -123,7 +125,7 @@ export const ua: EmailMessages = {
         textBlock('Вітаємо!'),
         textBlock(`Тепер для входу використовується адреса ${newEmail} замість цієї.`),
         textBlock(
-          `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatMoment('ua', until)}.`,
+          `Якщо це були не ви, поверніть собі обліковий запис. Посилання діє до: ${formatDateTimeWithSeconds('ua', until)}.`,
         ),
         linkBlock('Повернути обліковий запис', href),
       ],
@@ -133,7 +135,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `До служби підтримки звернулися з проханням, щоб для входу на портал ${portal(brand)} слугувала ця адреса. Підтвердьте її за посиланням. Воно діє до: ${formatMoment('ua', until)}.`,
+          `До служби підтримки звернулися з проханням, щоб для входу на портал ${portal(brand)} слугувала ця адреса. Підтвердьте її за посиланням. Воно діє до: ${formatDateTimeWithSeconds('ua', until)}.`,
         ),
         linkBlock('Підтвердити адресу', href),
         textBlock('Якщо ви про це не просили, не зважайте на цей лист: нічого не зміниться.'),
@@ -144,7 +146,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `До служби підтримки звернулися з проханням змінити адресу для входу до вашого облікового запису на ${newEmail}. Підтвердити нову адресу можна до: ${formatMoment('ua', until)}.`,
+          `До служби підтримки звернулися з проханням змінити адресу для входу до вашого облікового запису на ${newEmail}. Підтвердити нову адресу можна до: ${formatDateTimeWithSeconds('ua', until)}.`,
         ),
         textBlock('Якщо ви про це не просили, залиште свою адресу:'),
         linkBlock('Залишити мою адресу', href),
@@ -155,7 +157,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatMoment('ua', at)}. Для входу знову використовується ця адреса.`,
+          `Обліковий запис повернуто за посиланням, надісланим на ${email}: ${formatDateTimeWithSeconds('ua', at)}. Для входу знову використовується ця адреса.`,
         ),
         textBlock(
           'Усі сеанси завершено, попередній пароль більше не діє. Щоб увійти, натисніть «Забули пароль?» на сторінці входу.',
@@ -221,7 +223,7 @@ export const ua: EmailMessages = {
       blocks: [
         textBlock('Вітаємо!'),
         textBlock(
-          `${formatMoment('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
+          `${formatDateTimeWithSeconds('ua', at)}: ${grants[line.kind]} «${line.name}» (${detailOf(line)}) ${changes[change]}.`,
         ),
         textBlock(
           line.kind === 'factor'
@@ -239,9 +241,11 @@ export const ua: EmailMessages = {
         textBlock('Вітаємо!'),
         textBlock('У ваш обліковий запис увійшли з браузера, який раніше для цього не використовували:'),
         textBlock(
-          [formatMoment('ua', at), [browser, system].filter(Boolean).join(', ') || 'невідомий пристрій', network].join(
-            '\n',
-          ),
+          [
+            formatDateTimeWithSeconds('ua', at),
+            [browser, system].filter(Boolean).join(', ') || 'невідомий пристрій',
+            network,
+          ].join('\n'),
         ),
         textBlock('Якщо це були не ви, негайно виберіть «Забули пароль?» на сторінці входу та задайте новий пароль:'),
         linkBlock('Відкрити сторінку входу', href),

@@ -50,7 +50,7 @@ const since = ({ before }: HomePeriods) => sql`${before}::date::timestamp at tim
 const isLive = sql`l.deleted_at is null`
 const count = sql`count(*)`
 
-/** Returns the condition of the locations `l` that the scope accesses. */
+/** Returns the SQL condition that selects the organisation's locations (alias `l`) that the caller may access. */
 const isOwn = (id: SQL, scope: Scope) => sql`l.organisation_id = ${id} and ${limitOfAlias(scope, 'l')}`
 
 const collected: CardSource = (id, span, scope) => sql`

@@ -14,7 +14,7 @@ import { waitingSchema } from '../../../contract/waiting'
 import { endSessionsOfOrganisation } from '../../accounts/ownSessions'
 import { createImpersonation } from '../../auth/impersonation'
 import { staffResourceRoutes } from '../../declared/staffRoutes'
-import { createWaitingCounts } from '../../declared/waitingCounts'
+import { createWaitingCounter } from '../../declared/waitingCounts'
 import type { Deps } from '../../deps'
 import { mayLag } from '../../http/laggingReads'
 import type { App } from '../../lib/fastifyApp'
@@ -30,14 +30,14 @@ import { staffSingleSignOnRoutes } from './singleSignOn'
 export function staffRoutes(app: App, deps: Deps) {
   const shown = staffResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const resource of shown) staffResourceRoutes(app, deps, resource)
-  otherStaffRoutes(app, createWaitingCounts(shown))
+  otherStaffRoutes(app, createWaitingCounter(shown))
   staffAccountRoutes(app, deps)
   staffAuditRoutes(app, deps)
   platformKeyRoutes(app, deps)
   staffSingleSignOnRoutes(app, deps)
 }
 
-function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounts>) {
+function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitingCounter>) {
   const call = callsOf(app, '/staff', ['Staff'], { access: forStaff('read') })
   const recorded = {
     access: forStaff('help'),

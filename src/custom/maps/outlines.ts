@@ -5,11 +5,11 @@
 import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import type { Language } from '../../../contract/languages'
 
-export interface CountryOutline {
+export interface CountryProperties {
   code: string
   names: Partial<Record<Language, string>>
 }
-export type CountryOutlines = FeatureCollection<Polygon | MultiPolygon, CountryOutline>
+export type CountryOutlines = FeatureCollection<Polygon | MultiPolygon, CountryProperties>
 export type WaterShapes = FeatureCollection<MultiLineString | MultiPolygon>
 
 const read = async <T>(address: string) => {

@@ -23,7 +23,7 @@ import './qr.css'
 
 /**
  * The form is loaded lazily, because it contains react-admin's inputs. The browser already has their code if the user
- * comes from an area.
+ * opened this page from the portal of a role.
  */
 const SheetForm = lazy(async () => ({ default: (await import('./SheetForm')).SheetForm }))
 

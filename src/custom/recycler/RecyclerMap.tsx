@@ -34,7 +34,7 @@ import { OrderMenu } from './OrderMenu'
 import { isCity, isFiltering, noFilter, type PlaceOrder, passesFilter } from './places'
 import { usePosition } from './position'
 import { fetchLocations } from './recyclerApi'
-import { nearZoom, useStartView } from './startView'
+import { useStartView, zoomAtOwnPosition } from './startView'
 import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
@@ -171,7 +171,7 @@ export const RecyclerMap = () => {
             <PlaceSearch centre={() => area.current && centreOfBounds(area.current)} find={find} onFound={showFound} />
           )
         }
-        corner={<NearMe onFound={centre => setView({ centre, zoom: nearZoom })} />}
+        corner={<NearMe onFound={centre => setView({ centre, zoom: zoomAtOwnPosition })} />}
         head={id => (
           <ListHead
             id={id}

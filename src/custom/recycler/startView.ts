@@ -15,7 +15,7 @@ import { locate, mayLocate } from './position'
 
 const { latitude, longitude, zoom } = mapViews.recycler
 const fallback: MapView = { centre: { latitude, longitude }, zoom }
-export const nearZoom = mapViews.accuracyZoom.City
+export const zoomAtOwnPosition = mapViews.accuracyZoom.City
 /** Maximum time to wait for the position. Opening the map at another place is better than waiting longer. */
 const maxPositionWaitMs = 1500
 
@@ -49,7 +49,7 @@ const accountCity = async (): Promise<City | undefined> => {
 
 const findStart = async (): Promise<MapView> => {
   const here = (await mayLocate()) ? await locate(maxPositionWaitMs) : undefined
-  if (here) return { centre: here, zoom: nearZoom }
+  if (here) return { centre: here, zoom: zoomAtOwnPosition }
   const city: Partial<City> | undefined = await accountCity().catch(() => undefined)
   return city?.point ? { centre: city.point, zoom: mapViews.accuracyZoom.City } : fallback
 }

@@ -9,7 +9,7 @@ import type { AuditEntry } from '../../../contract/staffAudit'
 import { useLanguage } from '../../i18n/i18n'
 import { formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
 import { FactList } from '../ui/FactList'
-import { formatMoment } from '../ui/format'
+import { formatDateTimeWithSeconds } from '../ui/format'
 import { AuditOutcome } from './AuditCells'
 import { organisationPath, recordLogPath } from './paths'
 
@@ -29,7 +29,7 @@ export const AuditFacts = ({ entry }: { entry: AuditEntry }) => {
           [
             word('at'),
             <time key="at" dateTime={entry.at}>
-              {formatMoment(entry.at, language)}
+              {formatDateTimeWithSeconds(entry.at, language)}
             </time>,
           ],
           [word('who'), entry.actorEmail],

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../../contract/staffAudit'
 import type { ExportConverter } from '../engine/definition/actions'
 import { auditResultOf, formatActor, formatChangeSentence, formatFieldLabels } from '../engine/history/auditSentence'
-import { formatMoment } from '../ui/format'
+import { formatDateTimeWithSeconds } from '../ui/format'
 
 export const buildAuditTable: ExportConverter = (lines, { translate, language }) => {
   const word = (key: string) => translate(`support.detail.${key}`)
@@ -14,7 +14,7 @@ export const buildAuditTable: ExportConverter = (lines, { translate, language })
   const rowOf = (line: string) => {
     const entry = JSON.parse(line) as AuditEntry
     return [
-      { date: new Date(entry.at), isDay: false, text: formatMoment(entry.at, language) },
+      { date: new Date(entry.at), isDay: false, text: formatDateTimeWithSeconds(entry.at, language) },
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
       entry.organisation?.name ?? '',

@@ -42,7 +42,7 @@ export const formatDateTime = (value: string, language: Language) =>
 
 const moments = cacheFormatters(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 /** Formats a moment with seconds, for logs. */
-export const formatMoment = (value: string, language: Language) =>
+export const formatDateTimeWithSeconds = (value: string, language: Language) =>
   withoutYearSign(moments(language).format(new Date(value)))
 
 export const formatNumber = (value: number, language: Language) => numbers(language).format(value)

@@ -11,7 +11,7 @@ import { limits } from '../../../../contract/limits'
 import { isWorthRetrying } from '../../../dataProvider/apiError'
 import { useLanguage } from '../../../i18n/i18n'
 import { ErrorScreen } from '../../ui/ErrorScreen'
-import { formatMoment } from '../../ui/format'
+import { formatDateTimeWithSeconds } from '../../ui/format'
 import { type ActivityFilter, activityQueryOptions } from './activityCalls'
 import { formatChangeSentence } from './auditSentence'
 
@@ -22,7 +22,7 @@ const Entry = ({ entry, children }: { entry: ActivityEntry; children: ReactNode 
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography sx={{ whiteSpace: 'pre-line' }}>{formatChangeSentence(entry, translate, language)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <time dateTime={entry.at}>{formatMoment(entry.at, language)}</time>
+        <time dateTime={entry.at}>{formatDateTimeWithSeconds(entry.at, language)}</time>
       </Typography>
       {children}
     </Box>

@@ -6,7 +6,7 @@ import type { FieldChange } from '../../../../contract/activityKinds'
 import { type Language, pickLocalName } from '../../../../contract/languages'
 import { isGuid } from '../../../../contract/rules'
 import type { Translate } from '../../../i18n/i18n'
-import { formatDate, formatMoment } from '../../ui/format'
+import { formatDate, formatDateTimeWithSeconds } from '../../ui/format'
 import type { ExportWords } from '../export/exportTable'
 
 interface DescribedChange {
@@ -52,7 +52,7 @@ function formatValue(value: unknown, choiceOf: (value: string) => string, words:
   if (typeof value === 'object') return formatObject(value as Record<string, unknown>, format, language)
   const text = String(value)
   if (isGuid(text)) return undefined
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatMoment(text, language)
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTimeWithSeconds(text, language)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text, language)
   return choiceOf(text)
 }

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../../contract/activity'
 import type { ExportTable, ExportWords } from '../../engine/export/exportTable'
 import { formatActor, formatChangeSentence } from '../../engine/history/auditSentence'
 import { describeChanges, formatChange } from '../../engine/history/changeText'
-import { formatMoment } from '../../ui/format'
+import { formatDateTimeWithSeconds } from '../../ui/format'
 
 export function buildActivityTable(
   entries: readonly ActivityEntry[],
@@ -14,7 +14,7 @@ export function buildActivityTable(
   return {
     headings: [word('at'), word('sentence'), word('who'), word('record'), kind('filters.kind'), word('changes')],
     rows: entries.map(entry => [
-      { date: new Date(entry.at), isDay: false, text: formatMoment(entry.at, language) },
+      { date: new Date(entry.at), isDay: false, text: formatDateTimeWithSeconds(entry.at, language) },
       formatChangeSentence(entry, translate, language),
       formatActor(entry, translate),
       entry.subjectName ?? '',

@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { SupportedAccount } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { FactList } from '../../ui/FactList'
-import { formatDateTime, formatMoment, formatNumber, mailto } from '../../ui/format'
+import { formatDateTime, formatDateTimeWithSeconds, formatNumber, mailto } from '../../ui/format'
 import { organisationPath } from '../paths'
 import { StateChip } from '../StateChip'
 import { AccountSection } from './AccountSection'
@@ -51,8 +51,8 @@ const Waits = ({ account: { signInWaits } }: { account: SupportedAccount }) => {
   if (!until && !unknownUntil) return word('noWait')
   return (
     <>
-      {until && <div>{word('waitClient', { until: formatMoment(until, language) })}</div>}
-      {unknownUntil && <div>{word('waitUnknown', { until: formatMoment(unknownUntil, language) })}</div>}
+      {until && <div>{word('waitClient', { until: formatDateTimeWithSeconds(until, language) })}</div>}
+      {unknownUntil && <div>{word('waitUnknown', { until: formatDateTimeWithSeconds(unknownUntil, language) })}</div>}
     </>
   )
 }
