@@ -87,7 +87,7 @@ export const supportAccountSchema = z
     sessions: z.array(supportedSessionSchema).max(limits.sessionsOfAccount),
   })
   .meta({ id: 'SupportedAccount' })
-export type SupportedAccount = z.infer<typeof supportAccountSchema>
+export type SupportAccount = z.infer<typeof supportAccountSchema>
 
 /** Maximum number of e-mails that are recorded for an account. Beyond it, the oldest record is deleted. */
 export const mailsOfAccount = 200

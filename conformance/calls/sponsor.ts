@@ -1,6 +1,4 @@
-/**
- * Checks spec section 7, Sponsor. No call revokes a request, so the requests are for rewards that the run has created.
- */
+/** Checks spec section 7, Sponsor. No call revokes a request, so requests are for rewards that the run has created. */
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
 import { requestStatuses } from '../../contract/statuses'

@@ -141,9 +141,9 @@ export const disableGrant = (
       const needed = 'owner' in holder ? 'Owner' : undefined
       const requireAllowed = async () => {
         await requireLiveSession(tx, reviewer.tokenHash, needed)
-        for (const { table, id: column, ownedBy, locked } of grantTables()) {
-          if (locked && (await tx.$count(table, and(ownedBy(holder), eq(column, id), locked.when))) > 0)
-            throw new ApiError('InvalidOperation', locked.message)
+        for (const { table, id: column, ownedBy, protection } of grantTables()) {
+          if (protection && (await tx.$count(table, and(ownedBy(holder), eq(column, id), protection.when))) > 0)
+            throw new ApiError('InvalidOperation', protection.message)
         }
       }
       await disable(tx, holder, 'owner', granting => eq(granting.id, id), requireAllowed)

@@ -47,6 +47,10 @@ export function provedUntil(
   return until > now ? until : undefined
 }
 
+/** Returns whether the account has a second factor that the session has not proved recently. */
+export const lacksRecentFactor = (session: Pick<Session, 'hasSecondFactor' | 'factorProvedAt'>): boolean =>
+  session.hasSecondFactor && !provedUntil(session)
+
 /** Returns the error for an action that needs a recently proved factor. */
 export const factorRequiredError = () =>
   new ApiError('FactorRequired', 'Prove a second factor first: POST /auth/factors/challenge, then /auth/factors/prove')

@@ -26,7 +26,7 @@ import {
   withNeededRoles,
 } from '../../contract/access'
 import type { MachineKey } from '../accounts/keys'
-import { factorRequiredError, factorSetupError, provedUntil } from '../accounts/secondFactors'
+import { factorRequiredError, factorSetupError, lacksRecentFactor } from '../accounts/secondFactors'
 import { type Session, sessionEndedError, staffRoleError, teamRoleError } from '../accounts/sessions'
 import type { Config } from '../config'
 import { ApiError } from '../errors/apiErrors'
@@ -177,7 +177,7 @@ export const mustSetUpFactor = (session: Session, config: FactorConfig) =>
 function assertFactor(session: Session, route: FastifyContextConfig, config: FactorConfig) {
   if (session.actor) return
   if (mustSetUpFactor(session, config) && !route.worksWithoutFactor) throw factorSetupError()
-  if (route.recentFactor && session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
+  if (route.recentFactor && lacksRecentFactor(session)) throw factorRequiredError()
 }
 
 function declareOperation(operations: Operation[], { method, url, config, schema, bodyLimit }: RouteOptions) {

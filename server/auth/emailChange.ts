@@ -4,10 +4,11 @@
  * every session, the known browsers and the password of the account, and disables the access grants that were created
  * or changed in those sessions (accessGrants.ts). The owner then sets a new password by e-mail.
  */
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readProvedAddresses, recordProof } from '../accounts/emailProofs'
 import { endSessionsOf } from '../accounts/endSessions'
+import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { lockAccount } from '../accounts/lockAccount'
 import { hashPassword } from '../accounts/passwords'
 import { endPendingEmail } from '../accounts/pendingEmails'
@@ -16,7 +17,7 @@ import { readFirstSessionStart, requireLiveSession, type Session } from '../acco
 import { emailTakenError, rejectReservedEmail } from '../accounts/takenEmails'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { accounts, emailChanges, memberships, singleSignOns } from '../db/schema'
+import { accounts, emailChanges } from '../db/schema'
 import type { Deps } from '../deps'
 import { ApiError, requireFound, toErrorBody } from '../errors/apiErrors'
 import { hashSecret, randomToken } from '../lib/secrets'
@@ -58,30 +59,9 @@ export async function replaceEmail(
 }
 
 /**
- * Rejects the change for a member who is limited to cities or locations in an organisation with single sign-on: with
- * the former address the person would be added again, without the limit.
- * @throws {ApiError} InvalidOperation
- */
-async function requireNoLimitedSignOn(tx: Database, accountId: string) {
-  const limited = await tx
-    .select({ id: memberships.id })
-    .from(memberships)
-    .innerJoin(singleSignOns, eq(singleSignOns.organisationId, memberships.organisationId))
-    .where(
-      and(
-        eq(memberships.accountId, accountId),
-        or(isNotNull(memberships.cityLimit), isNotNull(memberships.locationLimit)),
-      ),
-    )
-    .limit(1)
-  if (limited.length > 0)
-    throw new ApiError('InvalidOperation', 'A limited member of an organisation with single sign-on keeps the e-mail')
-}
-
-/**
  * Changes the e-mail of an account.
  * @throws {ApiError} EmailAlreadyTaken; InvalidOperation for a limited member of an organisation with single sign-on;
- *    Unauthorized if the session has ended meanwhile
+ *   Unauthorized if the session has ended meanwhile
  */
 export function setEmail(
   { db, mailer, config }: Pick<Deps, 'db' | 'mailer' | 'config'>,
@@ -94,7 +74,7 @@ export function setEmail(
     const account = requireFound(await lockAccount(tx, accountId), 'Account')
     const sessionBeganAt = await requireLiveSession(tx, tokenHash)
     if (account.email === newEmail) return
-    await requireNoLimitedSignOn(tx, accountId)
+    await requireNoLimitedMembership(tx, accountId)
     await replaceEmail(tx, { mailer, config }, account, { newEmail, sessionBeganAt }, now)
   }
   return db.transaction(change).catch(takenIfNotUnique)
@@ -115,7 +95,7 @@ async function firstEndedSessionAt(
  * @throws {ApiError} EntityNotFound for a link that is unknown, used, ended or expired; EmailAlreadyTaken
  */
 export async function recoverEmail({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, token: string, now = databaseNow()) {
-  // The account gets a random password that nobody knows. It is hashed before the transaction, because hashing takes
+  // The account gets a random password that is not stored. It is hashed before the transaction, because hashing takes
   // long.
   const passwordHash = await hashPassword(randomToken())
   const its = and(eq(emailChanges.tokenHash, hashSecret(token)), isUndoLinkValid(now))

@@ -18,8 +18,8 @@ import { reportFactorChange } from '../accounts/reportGrants'
 import {
   addFactor,
   factorRequiredError,
+  lacksRecentFactor,
   lockHolder,
-  provedUntil,
   readFactors,
   removeFactor,
   requireFactorsLeft,
@@ -49,7 +49,7 @@ export async function authoriseFactorChange(
   session: Session,
   password: string | undefined,
 ): Promise<void> {
-  if (session.hasSecondFactor && !provedUntil(session)) throw factorRequiredError()
+  if (lacksRecentFactor(session)) throw factorRequiredError()
   if (password === undefined) {
     if (session.hasSecondFactor) return
     throw wrongPasswordError('password')

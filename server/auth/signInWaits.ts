@@ -78,7 +78,7 @@ export async function countSignInTry(
 /**
  * Returns the number of wrong passwords of an account, and until when its clients have to wait.
  * @returns `until`: end of the longest wait of a single client; `unknownUntil`: end of the wait that all unknown
- *   clients share because of the number of their tries; null if nobody has to wait
+ *   clients share because of the number of their tries; null without waits
  */
 export async function readSignInWaits(db: Database, accountId: string, now = databaseNow()) {
   const rows = await db.select().from(signInWaits).where(eq(signInWaits.accountId, accountId))

@@ -76,7 +76,7 @@ async function requireConfirmedAccount(tx: Database, account: Account, now: Date
 }
 
 /**
- * Checks that an account that joins the team has no second factor. Whoever added the factor can sign in with it, and
+ * Checks that an account that joins the team has no second factor. The person who added the factor can sign in with it, and
  * the identity provider does not prove that this is the same person. An invitation proves it, because it is accepted
  * with the factor.
  * @throws {ApiError} SingleSignOnFailed

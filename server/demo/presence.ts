@@ -17,7 +17,7 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
 }
 
 /**
- * Returns a function that tells whether the portal must show a warning about demo accounts. It queries the database at
+ * Returns a function that returns whether the portal must show a warning about demo accounts. It queries the database at
  * most once a minute; while the database is unavailable, the last answer is used. A portal that only this machine can
  * reach shows no warning.
  */

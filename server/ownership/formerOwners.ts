@@ -1,25 +1,24 @@
 /**
- * Protects former owners: shortly after a transfer of the ownership they cannot be removed from the team. Somebody who
- * transferred it in a stolen session could otherwise remove the account that gets the ownership back.
+ * Protects former owners: in the first days after a transfer of the ownership they cannot be removed from the team.
+ * Otherwise somebody who transfers the ownership in a stolen session could remove the account that can restore it.
  */
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database'
 import { memberships } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 
-const protectedDays = 7
-const isProtected = sql`coalesce(${memberships.ownedUntil} > now() - make_interval(days => ${sql.raw(String(protectedDays))}), false)`
-
-/** The memberships that cannot be ended yet. */
-export const formerOwnerLock = {
-  when: isProtected,
-  message: `A former owner can be removed ${protectedDays} days after the transfer`,
+/** The memberships that cannot be ended yet, and the message for this. */
+export const formerOwnerProtection = {
+  when: sql`coalesce(${memberships.ownedUntil} > now() - interval '7 days', false)`,
+  message: 'A former owner can be removed 7 days after the transfer',
 }
 
 /**
- * Rejects the removal of a former owner during the first days.
- * @throws {ApiError} InvalidOperation
+ * Checks that a membership can be ended.
+ * @throws {ApiError} InvalidOperation for a former owner in the first days after the transfer
  */
-export function requireRemovable({ ownedUntil }: { ownedUntil: Date | null }, now: Date): void {
-  if (ownedUntil && now.getTime() - ownedUntil.getTime() < protectedDays * 24 * 3600_000)
-    throw new ApiError('InvalidOperation', formerOwnerLock.message)
+export async function requireRemovable(tx: Database, membershipId: string): Promise<void> {
+  const isProtected = and(eq(memberships.id, membershipId), formerOwnerProtection.when)
+  if ((await tx.$count(memberships, isProtected)) > 0)
+    throw new ApiError('InvalidOperation', formerOwnerProtection.message)
 }

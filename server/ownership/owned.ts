@@ -5,7 +5,7 @@
  * in `exemptTables`. Declared resources (server/resources/) add their tables when they are loaded. See
  * docs/adr/0011-whose-rows.md.
  */
-import { integrationTables } from './owned/machines'
+import { integrationTables } from './owned/integrations'
 import { mailTables } from './owned/mails'
 import { peopleTables } from './owned/people'
 import { placeTables } from './owned/places'

@@ -106,7 +106,7 @@ export interface GrantTable {
   changedAt: SQL
   isWorking: SQL | undefined
   /** Grants that cannot be disabled yet, although they work, and the message for this. */
-  locked?: { when: SQL; message: string }
+  protection?: { when: SQL; message: string }
   /** Returns the columns that an update sets to disable a grant; or `deleted` if a grant ends by the deletion of its row. */
   disabled: 'deleted' | ((because: GrantEndReason) => Record<string, unknown>)
 }

@@ -10,13 +10,14 @@ import { hasTeamRole } from '../../contract/teamRoles'
 import { hasEmail } from '../accounts/accountByEmail'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { isLimitWidened, limitColumnsOf, memberLimitOf } from '../accounts/limitColumns'
+import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { type GrantReport, reportGrant } from '../accounts/reportGrants'
 import { requireLiveSession } from '../accounts/sessions'
 import { createInvitationLink, sendTeamInvitation } from '../accounts/teamInvitations'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { addRow, changeRow, readRow, removeRow } from '../db/rows'
-import { accounts, memberships, singleSignOns, teamInvitations } from '../db/schema'
+import { accounts, memberships, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpected } from '../db/versions'
 import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
@@ -155,7 +156,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const before = await lockMember(tx, caller, id)
         await requireExpected(before, expected, () => readMember(tx, caller, id))
         if (before.teamRole === 'Owner') throw ownerStays()
-        requireRemovable(before, databaseNow())
+        await requireRemovable(tx, id)
         await removeRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
@@ -190,9 +191,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const own = isMember(caller, eq(memberships.accountId, caller.accountId))
         const member = await readRow(tx, memberships, own, 'Member', 'no key update')
         if (member.teamRole === 'Owner') throw ownerStays()
-        const isLimited = memberLimitOf(member) !== null
-        if (isLimited && (await tx.$count(singleSignOns, eq(singleSignOns.organisationId, caller.organisationId))) > 0)
-          throw new ApiError('InvalidOperation', 'The owner of the team removes a limited member here')
+        await requireNoLimitedMembership(tx, caller.accountId, caller.organisationId)
         await removeRow(tx, memberships, own, 'Member')
       }),
   }

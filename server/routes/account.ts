@@ -37,7 +37,7 @@ import {
 import { factorChallengeSchema } from '../../contract/factors'
 import { roles } from '../../contract/roles'
 import { disableGrant, readGrantsToReview } from '../accounts/accessGrants'
-import { provedUntil } from '../accounts/secondFactors'
+import { lacksRecentFactor } from '../accounts/secondFactors'
 import { provedAccountNote } from '../auth/auditRow'
 import { changePassword, checkPasswords } from '../auth/changePassword'
 import { browserClientOf } from '../auth/clientIdentity'
@@ -87,7 +87,7 @@ function accountChangeRoutes(app: App, deps: Deps) {
       // The browser that changed the password remains known; all other browsers become unknown. Without a recent second
       // factor it becomes unknown too: otherwise each change would give a new known browser, for which guesses of codes
       // do not wait.
-      if (!session.hasSecondFactor || provedUntil(session))
+      if (!lacksRecentFactor(session))
         reply.header('set-cookie', await rememberBrowser({ ...deps, db }, session.accountId, browserClientOf(request)))
     },
     ({ session, body }) => checkPasswords(deps, session, body),

@@ -1,7 +1,7 @@
 /** Declares the ownership of the members of teams, of the invitations to teams, and of single sign-on. */
 import { ne, sql } from 'drizzle-orm'
 import * as s from '../../db/schema'
-import { formerOwnerLock } from '../formerOwners'
+import { formerOwnerProtection } from '../formerOwners'
 import type { GrantTable, OwnedTable } from '../ownership'
 import {
   declareGrowthBound,
@@ -31,7 +31,7 @@ const memberGrants: GrantTable = {
   detail: sql`${s.memberships.teamRole}`,
   changedAt: sql`coalesce(${s.memberships.roleRaisedAt}, ${s.memberships.createdAt})`,
   isWorking: ne(s.memberships.teamRole, 'Owner'),
-  locked: formerOwnerLock,
+  protection: formerOwnerProtection,
   disabled: 'deleted',
 }
 

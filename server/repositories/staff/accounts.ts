@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MailState } from '../../../contract/mailKinds'
-import { type AccountMails, mailsOfAccount, type SupportedAccount } from '../../../contract/staffAccounts'
+import { type AccountMails, mailsOfAccount, type SupportAccount } from '../../../contract/staffAccounts'
 import { maxOwnMemberships } from '../../../contract/team'
 import { readProofTime } from '../../accounts/emailProofs'
 import { listSessionsOfAccount } from '../../accounts/ownSessions'
@@ -39,7 +39,7 @@ export async function readSupportedAccount(db: Database, id: string) {
   return requireFound(row, 'Account')
 }
 
-async function readLastSignIn(db: Database, accountId: string): Promise<SupportedAccount['lastSignIn']> {
+async function readLastSignIn(db: Database, accountId: string): Promise<SupportAccount['lastSignIn']> {
   // An answer of 202 asks for the second factor, so that the session is opened by another call.
   const isSignIn = and(
     inArray(auditLog.action, signIns),
@@ -68,7 +68,7 @@ const readMemberships = (db: Database, accountId: string) =>
     .orderBy(memberships.createdAt, memberships.id)
     .limit(maxOwnMemberships)
 
-async function readInvitations(db: Database, organisationIds: string[]): Promise<SupportedAccount['invitations']> {
+async function readInvitations(db: Database, organisationIds: string[]): Promise<SupportAccount['invitations']> {
   const isOpen = and(
     inArray(teamInvitations.organisationId, organisationIds),
     gt(teamInvitations.expiresAt, databaseNow()),
@@ -89,7 +89,7 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
  * Returns everything that support staff see of an account, except the times for which its sign-in is blocked.
  * @throws {ApiError} EntityNotFound for an unknown account or one of support staff
  */
-export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportedAccount, 'signInWaits'>> {
+export async function readAccountForSupport(db: Database, id: string): Promise<Omit<SupportAccount, 'signInWaits'>> {
   const { email, createdAt, passwordSetAt } = await readSupportedAccount(db, id)
   const pending = await readPendingEmail(db, id)
   const factors = await readFactors(db, id)

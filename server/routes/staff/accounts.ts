@@ -1,6 +1,6 @@
 /**
  * Declares the calls by which support staff help the holder of an account (docs/readings.md, 11). Accounts of support
- * staff are not found, so that nobody can get more rights through the account of a colleague.
+ * staff are not found, so that no role gets more rights through the account of a colleague.
  *
  *   GET    /staff/accounts/{id}                        → sign-ins, factors, organisations, invitations, sessions
  *   GET    /staff/accounts/{id}/mails                  → the latest e-mails to the account: kind, time, delivery

@@ -1,7 +1,7 @@
 /** Checks the page of an account in the staff area: what support sees, its actions, and what a role may not do. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AccountMail, StaffMember, SupportedAccount } from '../../../contract/staffAccounts'
+import type { AccountMail, StaffMember, SupportAccount } from '../../../contract/staffAccounts'
 import type { StaffRole } from '../../../contract/staffRoles'
 import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
@@ -20,7 +20,7 @@ const member: StaffMember = {
   createdAt: at,
   version: 1,
 }
-const account = (overrides: Partial<SupportedAccount> = {}): SupportedAccount => ({
+const account = (overrides: Partial<SupportAccount> = {}): SupportAccount => ({
   id: 'c1',
   email: 'olena@example.org',
   isEmailConfirmed: true,

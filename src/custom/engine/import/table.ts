@@ -88,9 +88,7 @@ export type ColumnMapping = Readonly<Record<string, number | undefined>>
 
 /** Number of lines that are searched for the headings. */
 const headingLines = 100
-/**
- * In these first lines, one known heading makes a line the heading line. Later lines need two, because one may be data.
- */
+/** In these first lines, one known heading makes a heading line. Later lines need two, because one may be data. */
 const firstLines = 20
 
 const foldedNames = (names: ColumnNames) => new Set(Object.values(names).flat().map(headingKey).filter(Boolean))

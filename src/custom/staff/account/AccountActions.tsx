@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { TextInput, useNotify, useTranslate } from 'react-admin'
-import type { SupportedAccount } from '../../../../contract/staffAccounts'
+import type { SupportAccount } from '../../../../contract/staffAccounts'
 import type { Values } from '../../../dataProvider/endpoints'
 import { http } from '../../../dataProvider/http'
 import { rules } from '../../engine/definition/rules'
@@ -16,7 +16,7 @@ import { useErrorToast } from '../../ui/useErrorToast'
 import { accountCallPath, useAccountAction, useRefreshAccount } from './useAccount'
 
 interface DialogProps {
-  account: SupportedAccount
+  account: SupportAccount
   onClose(): void
 }
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { SupportedAccount } from '../../../../contract/staffAccounts'
+import type { SupportAccount } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { FactList } from '../../ui/FactList'
 import { formatDateTime, formatDateTimeWithSeconds, formatNumber, mailto } from '../../ui/format'
@@ -19,7 +19,7 @@ const useWords = () => {
   return (key: string, params?: object) => translate(`account.facts.${key}`, { ...params })
 }
 
-const Email = ({ account: { email, isEmailConfirmed } }: { account: SupportedAccount }) => {
+const Email = ({ account: { email, isEmailConfirmed } }: { account: SupportAccount }) => {
   const word = useWords()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -32,7 +32,7 @@ const Email = ({ account: { email, isEmailConfirmed } }: { account: SupportedAcc
   )
 }
 
-const Organisations = ({ account: { memberships } }: { account: SupportedAccount }) => {
+const Organisations = ({ account: { memberships } }: { account: SupportAccount }) => {
   const translate = useTranslate()
   return memberships.map(({ id, organisation, teamRole }) => (
     <div key={id}>
@@ -44,7 +44,7 @@ const Organisations = ({ account: { memberships } }: { account: SupportedAccount
   ))
 }
 
-const Waits = ({ account: { signInWaits } }: { account: SupportedAccount }) => {
+const Waits = ({ account: { signInWaits } }: { account: SupportAccount }) => {
   const word = useWords()
   const language = useLanguage()
   const { until, unknownUntil } = signInWaits
@@ -57,7 +57,7 @@ const Waits = ({ account: { signInWaits } }: { account: SupportedAccount }) => {
   )
 }
 
-const Factors = ({ account: { factors } }: { account: SupportedAccount }) => {
+const Factors = ({ account: { factors } }: { account: SupportAccount }) => {
   const word = useWords()
   const language = useLanguage()
   if (factors.length === 0) return word('noFactors')
@@ -73,7 +73,7 @@ const Factors = ({ account: { factors } }: { account: SupportedAccount }) => {
   })
 }
 
-export const AccountFacts = ({ account }: { account: SupportedAccount }) => {
+export const AccountFacts = ({ account }: { account: SupportAccount }) => {
   const word = useWords()
   const language = useLanguage()
   const { pendingEmail, lastSignIn, signInWaits, passwordSetAt, factors, recoveryCodesLeft, createdAt, id } = account

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { SupportedAccount, SupportedSession } from '../../../../contract/staffAccounts'
+import type { SupportAccount, SupportedSession } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
@@ -12,7 +12,7 @@ import { AccountSection } from './AccountSection'
 import { accountCallPath, useAccountAction } from './useAccount'
 
 interface AccountSessionsProps {
-  account: SupportedAccount
+  account: SupportAccount
   isReader: boolean
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { OpenInvitation, StaffMember, SupportedAccount } from '../../../../contract/staffAccounts'
+import type { OpenInvitation, StaffMember, SupportAccount } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
@@ -14,7 +14,7 @@ import { AccountSection } from './AccountSection'
 import { useAccountAction } from './useAccount'
 
 interface InvitationsProps {
-  account: SupportedAccount
+  account: SupportAccount
   isReader: boolean
 }
 

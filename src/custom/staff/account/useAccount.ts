@@ -3,7 +3,7 @@
  * again.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AccountMails, SupportedAccount } from '../../../../contract/staffAccounts'
+import type { AccountMails, SupportAccount } from '../../../../contract/staffAccounts'
 import { http } from '../../../dataProvider/http'
 import { useRowMutation } from '../../engine/actions/useRowMutation'
 
@@ -12,7 +12,7 @@ export const accountCallPath = (accountId: string) => `/staff/accounts/${encodeU
 export const useAccountOfMember = (accountId: string) =>
   useQuery({
     queryKey: ['staffAccount', accountId],
-    queryFn: ({ signal }) => http<SupportedAccount>(accountCallPath(accountId), { signal }),
+    queryFn: ({ signal }) => http<SupportAccount>(accountCallPath(accountId), { signal }),
   })
 
 export const useAccountMails = (accountId: string) =>
