@@ -134,6 +134,12 @@ describe('the clocks', () => {
   })
 })
 
+// A search for eight digits also finds them in the identifiers of a link, in one mail of forty.
+test('only one helper reads the code in a mail', () => {
+  const files = listFilesBelow(join(root, 'tests')).filter(file => /\\d\{8\}/.test(readFileSync(file, 'utf8')))
+  expect(files.map(file => relative(root, file))).toEqual(['tests/helpers/outbox.ts'])
+})
+
 describe('numbering', () => {
   test('each decision has its own number, which is also in its title', () => {
     const records = readdirSync(join(root, 'docs/adr'))

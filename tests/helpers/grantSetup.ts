@@ -10,7 +10,7 @@ import { grantTables, readGrantHolders } from '../../server/accounts/accessGrant
 import { accounts, memberships, secondFactors } from '../../server/db/schema'
 import { prepareAuthenticatorApp, totpCode } from './authenticatorApp'
 import { type TestAccount, testPassword } from './builders'
-import { readLastMail, readLinkParameter, readMails } from './outbox'
+import { readLastMail, readLinkParameter, readMailedCode, readMails } from './outbox'
 import { startTestServer, type TestServer } from './server'
 
 type Caller = { token: string }
@@ -103,7 +103,7 @@ export function setUpGrants(database: 'embedded' | 'postgres') {
   }
   const reset = async (login: string): Promise<Caller> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
-    const otpCode = /\b\d{8}\b/.exec((await readLastMail(w.t, login)).text ?? '')?.[0]
+    const otpCode = readMailedCode(await readLastMail(w.t, login))
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Owners-bottle-33' }
     const answer = await call(null, 'POST', '/auth/reset-password/confirm', confirmed)
     return answer.status === 202 ? proveApp(login, answer.body.challengeToken) : answer.body

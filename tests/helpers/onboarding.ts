@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import type { BrowserVisitor, ViewportName } from './browser'
 import { chooseCity, dialogLocator, goToScreen, rowLocator, waitForTitle } from './journey'
+import { readMailedCode } from './outbox'
 import type { SmtpReceiver } from './smtpReceiver'
 import type { StaffAccount } from './staffAccount'
 
@@ -145,7 +146,7 @@ export async function resetPassword({ page, expectAccessible }: BrowserVisitor, 
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Code').waitFor()
   const mail = await mails.mailFor(email, 30_000, nth)
-  const code = /\b\d{8}\b/.exec(mail.text ?? '')?.[0] ?? ''
+  const code = readMailedCode(mail)
   // Reloads the page, because a phone's browser often discards it while the user reads the mail.
   await page.reload()
   await page.getByLabel('Code').fill(code)

@@ -25,3 +25,6 @@ export async function readLastMail(t: TestServer, to: string): Promise<Email> {
 /** Returns the value of a parameter of the link in the mail. */
 export const readLinkParameter = (mail: Email, name: string): string =>
   new RegExp(`[?&]${name}=([\\w-]+)`).exec(mail.text ?? '')?.[1] ?? ''
+
+/** Returns the code in the mail, which has a line of its own. Links and addresses may have eight digits too. */
+export const readMailedCode = (mail: Email): string => /^\s*(\d{8})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''

@@ -9,7 +9,7 @@ import { recoverEmail, setEmail as setEmailAt } from '../../server/auth/emailCha
 import { emailChanges, emailProofs, keys, knownBrowsers, mails } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
+import { readLastMail, readLinkParameter, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const hourMs = 3600_000
@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'] as const)('an account whose e-mail change
    */
   const reset = async (login: string): Promise<{ token: string }> => {
     const { body } = await call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login })
-    const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, login)).text ?? '')?.[0]
+    const otpCode = readMailedCode(await readLastMail(t, login))
     const confirmed = { challengeToken: body.challengeToken, otpCode, newPassword: 'Thiefs-bottle-33' }
     const answer = await call(null, 'POST', '/auth/reset-password/confirm', confirmed)
     expect(answer.status).toBe(200)

@@ -8,7 +8,7 @@ import { networkRangeOf } from '../../server/auth/clientIdentity'
 import { unknownClientTriesPerHour } from '../../server/auth/signInWaits'
 import { knownBrowsers, resetChallenges, signInWaits } from '../../server/db/schema'
 import { type TestAccount, testPassword } from '../helpers/builders'
-import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { readLastMail, readLinkParameter, readMailedCode } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const secondMs = 1000
@@ -32,7 +32,7 @@ describe.each(['embedded', 'postgres'] as const)('strangers on %s', database => 
   const askCode = (login: string, address: string, cookie?: string) =>
     post('/auth/reset-password/init', { sendTo: 'Email', login }, address, cookie)
   const confirm = async (email: string, challengeToken: string, address: string, cookie?: string) => {
-    const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0]
+    const otpCode = readMailedCode(await readLastMail(t, email))
     return post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword }, address, cookie)
   }
   let browsers = 20

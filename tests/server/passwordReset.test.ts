@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords'
 import { accounts, auditLog, resetChallenges } from '../../server/db/schema'
-import { readLastMail, readMails } from '../helpers/outbox'
+import { readLastMail, readMailedCode, readMails } from '../helpers/outbox'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const oldPassword = 'Old-bottle-11'
@@ -28,7 +28,7 @@ describe.each(['embedded', 'postgres'] as const)('a forgotten password on %s', d
     return account
   }
   const init = (login: string) => post('/auth/reset-password/init', { sendTo: 'Email', login })
-  const codeFor = async (email: string) => /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0] ?? ''
+  const codeFor = async (email: string) => readMailedCode(await readLastMail(t, email))
   const confirm = (challengeToken: string, otpCode: string, password = newPassword) =>
     post('/auth/reset-password/confirm', { challengeToken, otpCode, newPassword: password })
   const auditRowsOf = (accountId: string) =>

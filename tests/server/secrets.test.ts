@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres'
 import { createBuilders } from '../helpers/builders'
+import { readLinkParameter, readMailedCode } from '../helpers/outbox'
 import { createPostgresDatabase } from '../helpers/postgres'
 import { callApi, startServer } from '../helpers/serverProcess'
 
@@ -15,11 +16,11 @@ const outboxOf = async (dataDir: string) => {
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).filter(name => name.endsWith('.eml')) : []
   return Promise.all(names.sort().map(name => PostalMime.parse(readFileSync(join(folder, name)))))
 }
-const mailTo = async (dataDir: string, address: string, pattern: RegExp) => {
+const mailTo = async (dataDir: string, address: string, read: (mail: Email) => string) => {
   const find = async () =>
     (await outboxOf(dataDir))
       .filter(mail => mail.to?.[0]?.address === address)
-      .map(mail => pattern.exec(mail.text ?? '')?.[1])
+      .map(read)
       .find(Boolean)
   await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
@@ -45,7 +46,7 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
   const { challengeToken } = (
     await call(undefined, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: 'sponsor@demo.example' })
   ).body
-  const otpCode = await mailTo(dataDir, 'sponsor@demo.example', /\b(\d{8})\b/)
+  const otpCode = await mailTo(dataDir, 'sponsor@demo.example', readMailedCode)
   const reset = await call(undefined, 'POST', '/auth/reset-password/confirm', {
     otpCode,
     challengeToken,
@@ -65,7 +66,7 @@ test('the log at its lowest level holds no secret of a whole day', async () => {
   expect(
     (await call(staff, 'POST', `/staff/applications/${application.id}/approve`, { country: 'UA' })).status,
   ).toBeLessThan(300)
-  const invite = await mailTo(dataDir, 'olha@test.example', /invite=([\w-]+)/)
+  const invite = await mailTo(dataDir, 'olha@test.example', mail => readLinkParameter(mail, 'invite'))
   await fetch(`${server.url}/sign-up?invite=${invite}`)
   await call(undefined, 'POST', '/b2b/auth/invite', { inviteCode: invite })
   await fetch(`${server.url}/api/resources`, { method: 'POST', headers: { 'x-invite-code': invite } })

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/roles'
 import { createInvite } from '../../../server/accounts/invites'
 import { images } from '../../../server/db/schema'
 import { hashSecret } from '../../../server/lib/secrets'
-import { readLastMail } from '../../helpers/outbox'
+import { readLastMail, readMailedCode } from '../../helpers/outbox'
 import type { TestServer } from '../../helpers/server'
 import type { Fixtures } from '../fixtures'
 import { type Call, call, password } from './call'
@@ -12,7 +12,7 @@ const next = 'Calls-bottle-32'
 
 const challengeOf = async (t: TestServer, email: string) => {
   const { body } = await t.call(null, 'POST', '/auth/reset-password/init', { sendTo: 'Email', login: email })
-  const otpCode = /\b\d{8}\b/.exec((await readLastMail(t, email)).text ?? '')?.[0]
+  const otpCode = readMailedCode(await readLastMail(t, email))
   return { otpCode, challengeToken: body.challengeToken }
 }
 const signUpBody = async (t: TestServer) => {
