@@ -82,8 +82,17 @@ export const singleSignOnStartSchema = z.object({ email }).meta({ id: 'SingleSig
 export const singleSignOnRedirectSchema = z.object({ url: z.string() }).meta({ id: 'SingleSignOnRedirect' })
 
 const parameter = verbatimText(2048)
-/** The parameters with which the identity provider sends the browser back. */
+/**
+ * The parameters with which the identity provider sends the browser back, and the organisation in the path of the
+ * redirect address. Each organisation's provider has its own redirect address (RFC 9700, section 4.4.2.2).
+ */
 export const singleSignOnFinishSchema = z
-  .object({ state: parameter, code: parameter.optional(), iss: parameter.optional(), error: parameter.optional() })
+  .object({
+    organisationId: z.uuid(),
+    state: parameter,
+    code: parameter.optional(),
+    iss: parameter.optional(),
+    error: parameter.optional(),
+  })
   .meta({ id: 'SingleSignOnFinish' })
 export type SingleSignOnAnswer = z.infer<typeof singleSignOnFinishSchema>

@@ -24,8 +24,9 @@ import { findOrCreateMember } from './singleSignOnMembers'
 type SingleSignOnDeps = Pick<Deps, 'db' | 'config' | 'mailer' | 'log' | 'identityProviders'>
 type Settings = typeof singleSignOns.$inferSelect
 
-/** The portal's page to which identity providers send the browser back. */
-export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>) => `${publicUrl}/single-sign-on`
+/** The portal's page to which the identity provider of an organisation sends the browser back. */
+export const redirectAddressOf = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, organisationId: string) =>
+  `${publicUrl}/single-sign-on/${organisationId}`
 
 const attemptMs = 10 * 60_000
 const cookieName = 'single-sign-on'
@@ -76,7 +77,7 @@ export async function beginSingleSignOn(
     throw new ApiError('SingleSignOnUnavailable', 'No single sign-on for this domain', { fields })
   }
   const { url, secrets } = await identityProviders
-    .begin(settings, redirectAddressOf(config), normaliseEmail(email))
+    .begin(settings, redirectAddressOf(config, settings.organisationId), normaliseEmail(email))
     .catch(error => {
       throw providerError(deps, settings, error)
     })
@@ -153,7 +154,7 @@ function emailIn(claims: Readonly<Record<string, unknown>>, { domain }: Settings
  */
 export async function finishSingleSignOn(
   deps: SingleSignOnDeps,
-  answer: SingleSignOnAnswer,
+  { organisationId: answeredFor, ...answer }: SingleSignOnAnswer,
   { caller, language }: { caller: BrowserClient; language: Language },
   note: (organisationId: string) => void,
   now = databaseNow(),
@@ -162,9 +163,12 @@ export async function finishSingleSignOn(
   const attempt = await takeAttempt(db, caller.cookies, answer.state, now)
   const settings = await readSettings(db, attempt.singleSignOnId)
   note(settings.organisationId)
+  // The code of another organisation's provider must not be sent to this one (mix-up attack, RFC 9700, section 4.4).
+  if (answeredFor !== settings.organisationId)
+    throw singleSignOnError('expired', 'The answer is of another organisation’s identity provider')
   if (answer.error !== undefined || answer.code === undefined)
     throw singleSignOnError('cancelled', 'The identity provider has cancelled the sign-in')
-  const address = new URL(redirectAddressOf(config))
+  const address = new URL(redirectAddressOf(config, settings.organisationId))
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   const wanted = ['email', 'email_verified', ...(settings.roleClaim ? [settings.roleClaim] : [])]
   const claims = await identityProviders.redeem(settings, address, attempt, wanted).catch(error => {

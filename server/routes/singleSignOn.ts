@@ -3,7 +3,7 @@
  *
  *   POST /auth/single-sign-on/start  {email} → {url} of the identity provider, and a cookie for ten minutes;
  *                                      404 SingleSignOnUnavailable for every address of a domain without single sign-on
- *   POST /auth/single-sign-on/finish {state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed with `params.cause`;
+ *   POST /auth/single-sign-on/finish {organisationId, state, code?, iss?, error?} → AuthToken; 422 SingleSignOnFailed with `params.cause`;
  *                                      409 LimitReached for a full team
  */
 import { publicAccess } from '../../contract/access'

@@ -52,7 +52,7 @@ export const publicRoutes: RouteObject[] = [
   page('/reject-email', async () => (await import('../custom/public/PendingEmail')).RejectEmail),
   page('/join', async () => (await import('../custom/public/EmployeeInvitation')).EmployeeInvitation),
   page('/team-invitation', async () => (await import('../custom/public/TeamInvitation')).TeamInvitation),
-  page('/single-sign-on', async () => (await import('../custom/public/SingleSignOn')).SingleSignOn),
+  page('/single-sign-on/:organisationId?', async () => (await import('../custom/public/SingleSignOn')).SingleSignOn),
   page('*', async () => (await import('../custom/public/NotFound')).NotFound),
 ]
 

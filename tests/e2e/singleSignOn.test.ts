@@ -21,19 +21,19 @@ type OwnMessages = (typeof catalogues)['en']['singleSignOn']
 /** Returns a message in each language. */
 const words = (of: (messages: OwnMessages) => string) => mapLanguages(language => of(catalogues[language].singleSignOn))
 
+let organisationId: string
 let provider: Awaited<ReturnType<typeof startRealProvider>>
 const portal = openPortal(async dataDir => {
   copyDemo(inject('demo'), dataDir)
   const port = String(await findFreePort())
   const publicUrl = `http://127.0.0.1:${port}`
-  provider = await startRealProvider(`${publicUrl}/single-sign-on`, {})
   const { db, close } = await openEmbedded(dataDir)
   const [owner] = await db.select().from(accounts).where(eq(accounts.email, 'retailer@demo.example'))
+  organisationId = owner?.organisationId ?? ''
+  provider = await startRealProvider(`${publicUrl}/single-sign-on/${organisationId}`, {})
   const { issuer } = provider
   const connection = { domain: 'green.example', issuer, clientId, clientSecret, domainProof: 'proof' }
-  await db
-    .insert(singleSignOns)
-    .values({ ...connection, organisationId: owner?.organisationId ?? '', verifiedAt: new Date() })
+  await db.insert(singleSignOns).values({ ...connection, organisationId, verifiedAt: new Date() })
   await close()
   return { PORT: port, PUBLIC_URL: publicUrl }
 })
@@ -87,7 +87,7 @@ describe.each([
   test('an answer that this browser has not asked for is explained, and the page begins again', async () => {
     const visitor = await visit(width, language)
     const { page, expectClean, close } = visitor
-    await page.goto('/single-sign-on?code=of-somebody&state=else')
+    await page.goto(`/single-sign-on/${organisationId}?code=of-somebody&state=else`)
     await page.getByRole('alert').filter({ hasText: own.failed.expired }).waitFor()
     expect(page.url()).not.toContain('code=')
     await expectInEachLanguage(

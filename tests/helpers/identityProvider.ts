@@ -85,7 +85,7 @@ export async function startRealProvider(redirectAddress: string, people: Record<
 
 /**
  * Follows the redirections of a sign-in at the real provider, as a browser does, and presses its button.
- * @returns the parameters with which the provider sends the browser back to the portal
+ * @returns the organisation in the path and the parameters with which the provider sends the browser back to the portal
  */
 export async function passRealProvider(url: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
@@ -101,8 +101,8 @@ export async function passRealProvider(url: string): Promise<Record<string, stri
     return new URL(location, address).href
   }
   const page = await visit(url)
-  const back = await visit(await visit(page, 'POST'))
-  return Object.fromEntries(new URL(back).searchParams)
+  const { pathname, searchParams } = new URL(await visit(await visit(page, 'POST')))
+  return { organisationId: pathname.split('/').at(-1) ?? '', ...Object.fromEntries(searchParams) }
 }
 
 /** Starts a provider that answers with the token, metadata and userinfo that the test sets. */

@@ -11,7 +11,9 @@ import type { TestAccount } from './builders'
 import { clientId, clientSecret, startHostileProvider } from './identityProvider'
 import { startTestServer, type TestAnswer, type TestServer } from './server'
 
-export const redirectAddress = 'http://localhost:3000/single-sign-on'
+/** The redirect address of an organisation's identity provider. */
+export const redirectAddressOf = ({ organisationId }: { organisationId: string }) =>
+  `http://localhost:3000/single-sign-on/${organisationId}`
 
 export function setUpSingleSignOn() {
   let t: TestServer
@@ -70,21 +72,29 @@ export function setUpSingleSignOn() {
 
   const cookieOf = ({ headers }: TestAnswer) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
 
-  /** Begins a sign-in, and sets the nonce that the hostile provider's token has. */
+  /**
+   * Begins a sign-in, and sets the nonce that the hostile provider's token has.
+   * @returns also the answer with which that provider sends the browser back
+   */
   async function begin(email: string) {
     const answer = await call(null, 'POST', '/auth/single-sign-on/start', { email })
     expect(answer.status).toBe(200)
     const url = new URL(answer.body.url)
     hostile.nonce = url.searchParams.get('nonce') ?? ''
-    return { url, state: url.searchParams.get('state') ?? '', cookie: cookieOf(answer) }
+    const { state, redirect_uri } = Object.fromEntries(url.searchParams)
+    return {
+      url,
+      answer: { organisationId: redirect_uri?.split('/').at(-1), code: 'code', state },
+      cookie: cookieOf(answer),
+    }
   }
   const finish = (body: object, cookie: string) => call(null, 'POST', '/auth/single-sign-on/finish', body, { cookie })
 
   /** Signs in with the hostile provider's next token. */
   async function signIn(email: string, claims: object = { email, email_verified: true }) {
-    const { state, cookie } = await begin(email)
+    const { answer, cookie } = await begin(email)
     hostile.claims = { ...claims, ...hostile.claims }
-    return finish({ code: 'code', state }, cookie)
+    return finish(answer, cookie)
   }
 
   const accountOf = async (email: string) => (await t.db.select().from(accounts).where(eq(accounts.email, email)))[0]

@@ -5,7 +5,7 @@ import { recordProof } from '../../server/accounts/emailProofs'
 import { accounts } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { passRealProvider, startRealProvider } from '../helpers/identityProvider'
-import { redirectAddress, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
+import { redirectAddressOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { call, configure, begin, finish, accountOf, memberOf, causeOf, failed } = singleSignOn
@@ -16,8 +16,8 @@ describe('with oidc-provider', () => {
   let real: Awaited<ReturnType<typeof startRealProvider>>
   const people: Parameters<typeof startRealProvider>[1] = {}
   beforeAll(async () => {
-    real = await startRealProvider(redirectAddress, people)
     owner = await singleSignOn.t.organisation('Retailer', { name: 'Green shops' })
+    real = await startRealProvider(redirectAddressOf(owner), people)
     const claim = { roleClaim: 'groups', managerValues: ['portal-managers'] }
     domain = (await configure(owner, { issuer: real.issuer, ...claim })).domain
   })
@@ -35,7 +35,7 @@ describe('with oidc-provider', () => {
     const { code_challenge_method, redirect_uri, response_type } = Object.fromEntries(url.searchParams)
     expect({ code_challenge_method, redirect_uri, response_type }).toEqual({
       code_challenge_method: 'S256',
-      redirect_uri: redirectAddress,
+      redirect_uri: redirectAddressOf(owner),
       response_type: 'code',
     })
     expect(answer.status).toBe(200)
@@ -84,7 +84,7 @@ describe('with oidc-provider', () => {
   test('a code of another sign-in is refused, because its verifier is another one', async () => {
     const [one, other] = [await begin(`one@${domain}`), await begin(`other@${domain}`)]
     const { code } = await passRealProvider(one.url.href)
-    const { state, iss } = await passRealProvider(other.url.href)
-    expect(causeOf(await finish({ code, state, iss }, other.cookie))).toEqual(failed('provider'))
+    const answer = await passRealProvider(other.url.href)
+    expect(causeOf(await finish({ ...answer, code }, other.cookie))).toEqual(failed('provider'))
   })
 })

@@ -115,7 +115,7 @@ describe('accounts', () => {
     await singleSignOn.t.db.update(singleSignOnAttempts).set({ nonce })
     singleSignOn.hostile.nonce = nonce ?? ''
     singleSignOn.hostile.claims = { email, email_verified: true }
-    const answers = await Promise.all(attempts.map(({ state, cookie }) => finish({ code: 'code', state }, cookie)))
+    const answers = await Promise.all(attempts.map(({ answer, cookie }) => finish(answer, cookie)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 

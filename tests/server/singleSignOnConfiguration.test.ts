@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
 import { singleSignOns } from '../../server/db/schema'
 import { clientSecret } from '../helpers/identityProvider'
-import { redirectAddress, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
+import { redirectAddressOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
 const { txtRecords, dns, call, pathOf, settings, configure, signIn, accountOf } = singleSignOn
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     const owner = await singleSignOn.t.organisation('Retailer')
     const { staff, domain } = await configure(owner)
     const { body } = await call(staff, 'GET', pathOf(owner))
-    expect(body.redirectAddress).toBe(redirectAddress)
+    expect(body.redirectAddress).toBe(redirectAddressOf(owner))
     expect(JSON.stringify(body)).not.toContain(clientSecret)
     const { clientSecret: _, ...without } = settings({ domain })
     expect((await call(staff, 'PUT', pathOf(owner), { ...without, roleClaim: 'groups' })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the configuration', () => {
           null,
           'POST',
           '/auth/single-sign-on/finish',
-          { state: 'x' },
+          { organisationId: randomUUID(), state: 'x' },
           { remoteAddress: '10.77.0.1' },
         ),
       )

@@ -80,16 +80,16 @@ describe('a provider that is wrong', () => {
   })
 
   test('a wrong state, no cookie, the cookie of another browser and a late answer are refused, and end the attempt', async () => {
-    const { state, cookie } = await begin(email())
-    expect(causeOf(await finish({ code: 'code', state: 'another' }, cookie))).toEqual(failed('expired'))
-    expect(causeOf(await finish({ code: 'code', state }, cookie))).toEqual(failed('expired'))
+    const first = await begin(email())
+    expect(causeOf(await finish({ ...first.answer, state: 'another' }, first.cookie))).toEqual(failed('expired'))
+    expect(causeOf(await finish(first.answer, first.cookie))).toEqual(failed('expired'))
     const second = await begin(email())
-    expect(causeOf(await finish({ code: 'code', state: second.state }, ''))).toEqual(failed('expired'))
+    expect(causeOf(await finish(second.answer, ''))).toEqual(failed('expired'))
     const third = await begin(email())
-    expect(causeOf(await finish({ code: 'code', state: second.state }, third.cookie))).toEqual(failed('expired'))
+    expect(causeOf(await finish(second.answer, third.cookie))).toEqual(failed('expired'))
     const late = await begin(email())
     await singleSignOn.t.db.update(singleSignOnAttempts).set({ expiresAt: new Date(Date.now() - 60_000) })
-    expect(causeOf(await finish({ code: 'code', state: late.state }, late.cookie))).toEqual(failed('expired'))
+    expect(causeOf(await finish(late.answer, late.cookie))).toEqual(failed('expired'))
     expect(singleSignOn.hostile.requests).not.toContain('/token')
   })
 
@@ -101,8 +101,10 @@ describe('a provider that is wrong', () => {
   })
 
   test('a sign-in that the person cancels at the provider is answered with this cause', async () => {
-    const { state, cookie } = await begin(email())
-    expect(causeOf(await finish({ error: 'access_denied', state }, cookie))).toEqual(failed('cancelled'))
+    const { answer, cookie } = await begin(email())
+    expect(causeOf(await finish({ ...answer, code: undefined, error: 'access_denied' }, cookie))).toEqual(
+      failed('cancelled'),
+    )
   })
 
   test('an answer of one organisation’s provider does not sign in with the other’s', async () => {
@@ -113,16 +115,28 @@ describe('a provider that is wrong', () => {
     // The token is valid for the first organisation, but the answer arrives in a sign-in attempt of the other one.
     singleSignOn.hostile.nonce = mine.url.searchParams.get('nonce') ?? ''
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true }
-    expect(causeOf(await finish({ code: 'code', state: mine.state }, theirs.cookie))).toEqual(failed('expired'))
+    expect(causeOf(await finish(mine.answer, theirs.cookie))).toEqual(failed('expired'))
     const again = await begin(`olena@${otherDomain}`)
-    expect(causeOf(await finish({ code: 'code', state: again.state }, again.cookie))).toEqual(failed('provider'))
+    expect(causeOf(await finish(again.answer, again.cookie))).toEqual(failed('provider'))
     singleSignOn.hostile.claims = { email: `olena@${domain}`, email_verified: true, aud: 'other-portal' }
     const last = await begin(`olena@${otherDomain}`)
-    expect(causeOf(await finish({ code: 'code', state: last.state }, last.cookie))).toEqual(failed('email'))
+    expect(causeOf(await finish(last.answer, last.cookie))).toEqual(failed('email'))
     // RFC 9207: the answer names another issuer than the one at which the sign-in began.
     const named = await begin(email())
-    const mixedUp = { code: 'code', state: named.state, iss: 'http://127.0.0.1:1' }
+    const mixedUp = { ...named.answer, iss: 'http://127.0.0.1:1' }
     expect(causeOf(await finish(mixedUp, named.cookie))).toEqual(failed('provider'))
+  })
+
+  test('a code of another organisation’s provider is not sent to the provider at which the sign-in began', async () => {
+    // The provider of the second organisation is hostile. It redirects the browser to the first organisation's provider,
+    // which sends the browser back to the redirect address of the first organisation.
+    const { domain: hostileDomain } = await configure(await singleSignOn.t.organisation('Retailer'))
+    const begun = await begin(`olena@${hostileDomain}`)
+    const answer = { ...begun.answer, organisationId: owner.organisationId }
+    expect(causeOf(await finish(answer, begun.cookie))).toEqual(failed('expired'))
+    expect(singleSignOn.hostile.requests).not.toContain('/token')
+    // The attempt has ended.
+    expect(causeOf(await finish(begun.answer, begun.cookie))).toEqual(failed('expired'))
   })
 
   test.each([

@@ -37,7 +37,7 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
   const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
   call.get(path, 'Single sign-on of an organisation', { answer: singleSignOnStateSchema }, async ({ id }) => ({
     configuration: await readSingleSignOn(db, id),
-    redirectAddress: redirectAddressOf(config),
+    redirectAddress: redirectAddressOf(config, id),
   }))
   call.put(
     path,

@@ -1,10 +1,10 @@
 /**
  * The page `/single-sign-on`: the user enters an e-mail and is sent to the identity provider of its domain. The provider
- * sends the browser back to the same page, with `?code&state` or `?error&state`, which are removed from the history entry
- * before the first request.
+ * sends the browser back to `/single-sign-on/{organisationId}`, with `?code&state` or `?error&state`, which are removed
+ * from the history entry before the first request.
  */
 import { Suspense, use, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { AuthToken, Me } from '../../../contract/auth'
 import { areaPaths } from '../../areaPaths'
 import { ApiError } from '../../dataProvider/apiError'
@@ -56,24 +56,25 @@ const messageOf = (error: unknown) => {
 
 type ProviderAnswer = Record<string, string>
 
-async function finish({ state, code, iss, error }: ProviderAnswer): Promise<Me> {
-  const body = { state, code, iss, error }
+async function finish({ organisationId, state, code, iss, error }: Partial<ProviderAnswer>): Promise<Me> {
+  const body = { organisationId, state, code, iss, error }
   return signInWithToken(await http<AuthToken>(`${calls}/finish`, { method: 'POST', body, anonymous: true }))
 }
 
 const Finish = ({ answer, onFailed }: { answer: ProviderAnswer; onFailed(message: string): void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { organisationId } = useParams()
   const isStarted = useRef(false)
   useEffect(() => {
     // The provider's code is valid for one request only, so this effect must not send it a second time.
     if (isStarted.current) return
     isStarted.current = true
-    finish(answer).then(
+    finish({ ...answer, organisationId }).then(
       ({ role }) => navigate(areaPaths[role].signInHome, { replace: true }),
       error => onFailed(messageOf(error)),
     )
-  }, [answer, navigate, onFailed])
+  }, [answer, organisationId, navigate, onFailed])
   return <p role="status">{translate('singleSignOn.page.working')}</p>
 }
 

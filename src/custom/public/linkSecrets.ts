@@ -5,28 +5,37 @@
  * must survive a reload.
  */
 import { useLayoutEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 
-/** Secret parameters of each page, and whether they must survive a reload. */
-const secretParameters: Record<string, { names: readonly string[]; isKept?: boolean }> = {
+interface SecretParameters {
+  names: readonly string[]
+  /** Whether they must survive a reload. */
+  isKept?: boolean
+}
+
+/** Secret parameters of each page, by the pattern of its path. */
+const secretParameters: Record<string, SecretParameters> = {
   '/sign-up': { names: ['invite'], isKept: true },
   '/auth/impersonate': { names: ['token', 'code'] },
   '/join': { names: ['invite'], isKept: true },
   '/team-invitation': { names: ['invite'], isKept: true },
   // `error` and `iss` are not secret, but belong to the same answer of the identity provider.
-  '/single-sign-on': { names: ['code', 'state', 'iss', 'error'] },
+  '/single-sign-on/:organisationId': { names: ['code', 'state', 'iss', 'error'] },
   '/take-back-email': { names: ['token'], isKept: true },
   '/confirm-email': { names: ['token'], isKept: true },
   '/reject-email': { names: ['token'], isKept: true },
   '/forgot-password': { names: ['token', 'email', 'until'] },
 }
 
+const parametersOf = (pathname: string): SecretParameters | undefined =>
+  Object.entries(secretParameters).find(([pattern]) => matchPath(pattern, pathname))?.[1]
+
 let initialSecrets: Record<string, string> = {}
 
 const keyOf = (pathname: string, name: string) => `handed-over:${pathname}:${name}`
 
 const readSecrets = (pathname: string, search: string): Record<string, string> => {
-  const { names = [], isKept } = secretParameters[pathname] ?? {}
+  const { names = [], isKept } = parametersOf(pathname) ?? {}
   const query = new URLSearchParams(search)
   const found: Record<string, string> = {}
   for (const name of names) {
@@ -49,7 +58,7 @@ const clearSearch = () => {
  */
 export const hideLinkSecrets = () => {
   const { pathname, search } = location
-  if (!secretParameters[pathname] || !search) return
+  if (!parametersOf(pathname) || !search) return
   initialSecrets = readSecrets(pathname, search)
   clearSearch()
 }
@@ -71,5 +80,5 @@ export const useLinkSecret = (): Record<string, string> => {
 
 /** Removes the stored secrets of a page after they have been used. */
 export const forgetLinkSecrets = (pathname: string) => {
-  for (const name of secretParameters[pathname]?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
+  for (const name of parametersOf(pathname)?.names ?? []) sessionStorage.removeItem(keyOf(pathname, name))
 }

@@ -54,14 +54,15 @@ describe('the page', () => {
 })
 
 describe('the provider’s answer', () => {
-  const address = '/single-sign-on?code=c&state=s&iss=https%3A%2F%2Flogin.example'
+  const organisationId = '00000000-0000-4000-8000-000000000007'
+  const address = `/single-sign-on/${organisationId}?code=c&state=s&iss=https%3A%2F%2Flogin.example`
 
   test('signs in once, and leads into the area', async () => {
     const api = fakeApi({ [finish]: () => ({ body: token() }), 'GET /auth/me': () => ({ body: me() }) })
     await renderPublic(address)
     expect(await screen.findByText('at /retail/structure')).toBeVisible()
     expect(api.of('POST').map(({ path, body }) => [path, body])).toEqual([
-      ['/auth/single-sign-on/finish', { code: 'c', state: 's', iss: 'https://login.example' }],
+      ['/auth/single-sign-on/finish', { organisationId, code: 'c', state: 's', iss: 'https://login.example' }],
     ])
     expect(readSession()?.token).toBe('t-1')
   })
